@@ -10,7 +10,7 @@ const filledIn: State<Visit> = [
   click(/^J’accepte/, 'checkbox'),
 ]
 const SIGN_UP_UNKNOWN =
-  'Le service n’a pas répondu : votre compte est peut-être déjà créé. Regardez si l’e-mail de confirmation est arrivé ; sinon, envoyez de nouveau ce formulaire.'
+  'Votre compte est peut-être déjà créé. Regardez si l’e-mail de confirmation est arrivé ; sinon, envoyez de nouveau ce formulaire.'
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
@@ -136,8 +136,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
   },
 ]
-const SAVE_UNKNOWN =
-  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez le confirmer de nouveau sans risque.'
+const SAVE_UNKNOWN = 'Votre choix est peut-être déjà enregistré. Vous pouvez le confirmer de nouveau sans risque.'
 const HOUR_MS = 60 * 60_000
 
 const atNewPassword: State<Visit> = [

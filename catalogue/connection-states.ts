@@ -62,7 +62,7 @@ const search =
     page.getByRole('searchbox').fill(words)
 
 const ROTATION_UNKNOWN =
-  'Le service n’a pas répondu : l’ancien secret ne fonctionne peut-être plus, et nous ne pouvons pas afficher le nouveau. Confirmez de nouveau pour en générer un autre.'
+  'L’ancien secret ne fonctionne peut-être plus. Nous ne pouvons pas afficher le nouveau : confirmez de nouveau pour en générer un autre.'
 const DELETED = 'Tableau de bord qualité'
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
@@ -103,7 +103,7 @@ export const connections: Screen = {
       fault('POST /applications/create', { drop: true, isApplied: true, times: 1 }),
       fault('GET /applications', { drop: true }),
       click('Sauvegarder'),
-      text(/la connexion API est peut-être déjà créée/),
+      text(/^La connexion API est peut-être déjà créée/),
     ],
     deletion: atDeletion,
   },

@@ -137,7 +137,7 @@ export const security: Screen = {
 }
 
 const MAIL_UNKNOWN =
-  'Le service n’a pas répondu. Regardez si l’e-mail de confirmation est arrivé à la nouvelle adresse ; sinon, confirmez de nouveau.'
+  'Votre demande est peut-être déjà enregistrée. Regardez si l’e-mail de confirmation est arrivé à la nouvelle adresse ; sinon, confirmez de nouveau.'
 
 const atEmail = signedInAt(`${LIST}/email`, 'Adresse e-mail')
 const fillEmail = (confirmation = 'camille@exemple.fr') =>
@@ -225,7 +225,7 @@ export const passwordChange: Screen = {
       ...signedInAt(`${LIST}/password`, 'Mot de passe', { passwordUpdatedAt: null }),
       fillPassword(password),
       click('Confirmer'),
-      toast(/^Le service n’a pas répondu/),
+      toast(/^Votre mot de passe est peut-être déjà changé/),
     ],
     saved: [...changePassword(password), toast('Mot de passe mis à jour')],
   },

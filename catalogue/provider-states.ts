@@ -178,7 +178,7 @@ export const finalise: Screen = {
       fail('POST /auth/FC-PSC/mergeAccount'),
       ...atMergeLink,
       click('Associer'),
-      text(/l’association est peut-être faite/),
+      text(/^L’association est peut-être faite/),
     ],
     'merge link no longer valid': [open('/login?mergeAccountToken='), heading('Ce lien n’est plus valable')],
     'merge link to open again': step('confirmMerge', 'Ouvrez de nouveau le lien'),
@@ -244,7 +244,7 @@ export const finalise: Screen = {
       send: 'Associer',
       done: { role: 'heading', name: 'Se connecter' },
       unanswered: {
-        text: 'Le service n’a pas répondu : l’association est peut-être faite. Réessayez : si le lien n’est alors plus valable, c’est qu’elle l’est.',
+        text: 'L’association est peut-être faite. Réessayez : si le lien n’est alors plus valable, c’est qu’elle l’est.',
       },
       token: { spend, type: 'INVALID_TOKEN' },
       refused: {

@@ -127,6 +127,7 @@ export const connexion: Screen = {
         page.addInitScript(() => {
           localStorage.setItem('appAuth', 'franceconnect')
           localStorage.setItem('idToken', 'jeton')
+          localStorage.setItem('franceConnectSignOut', 'due')
         }),
       ...atLogin('?message=franceConnect'),
       text('Votre session FranceConnect est encore ouverte'),
@@ -146,10 +147,15 @@ export const connexion: Screen = {
       toast(/^Votre compte a été validé avec succès/),
     ],
     'solution that sends back again and again': [
+      ...session(),
       ...atLoginAfter('redirectLoop'),
       text('Skezia ne reconnaît pas votre connexion'),
     ],
-    'solution that does not open': [...atLoginAfter('redirectStalled'), text('Skezia ne s’est pas ouvert')],
+    'solution that does not open': [
+      ...session(),
+      ...atLoginAfter('redirectStalled'),
+      text('Skezia ne s’est pas ouvert'),
+    ],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
     'opening a provider': [
       hang('GET /auth/pro-sante-connect/connexion'),

@@ -31,8 +31,8 @@ const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
 
 /**
- * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice that has a button, is
- * beside the wait for an answer or says what has failed, with the longer names of the providers, or without its script.
+ * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice of three lines or
+ * one that has a button, with the longer names of the providers, or without its script.
  */
 const SCROLLING = [
   'failed: account not activated',
@@ -44,6 +44,9 @@ const SCROLLING = [
   'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown',
   'the names that the providers ask for',
   'signing out failed',
+  'signed out for inactivity',
+  'provider unavailable',
+  'refused by a provider',
   'solution that sends back again and again',
   'solution that does not open',
   WITHOUT_SCRIPT,

@@ -19,7 +19,7 @@ test(
     await fillNewPassword(page, password)
     backend.fault('POST /auth/reset-password-confirm', { drop: true, times: 1 })
     await save(page).click()
-    await expect(save(page)).toHaveAccessibleDescription(/votre choix est peut-être déjà enregistré/)
+    await expect(save(page)).toHaveAccessibleDescription(/Votre choix est peut-être déjà enregistré/)
     await save(page).click()
     await expect(heading(page, 'Votre mot de passe est à jour')).toBeVisible()
     const state = await page.evaluate(() =>

@@ -34,7 +34,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'checking':
       return (
         <Cover label={t('checking')}>
-          <LoadingScreen text={t('checking')} documents={config()} />
+          <LoadingScreen inDialog text={t('checking')} documents={config()} />
         </Cover>
       )
     case 'unverified':
@@ -95,7 +95,7 @@ function UnverifiedPage({ title }: { title: string }) {
   const ui = useTexts('ui')
   const { session } = usePortal()
   return (
-    <SessionPage title={title}>
+    <SessionPage inDialog title={title}>
       <p>{t('unverifiedText')}</p>
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
@@ -107,10 +107,17 @@ function UnverifiedPage({ title }: { title: string }) {
   )
 }
 
-function SessionPage({ title, children }: { title: string; children: Elements }) {
+interface SessionPageProps {
+  title: string
+  /** The page behind the dialog is there still, and has the main landmark. */
+  inDialog?: true
+  children: Elements
+}
+
+function SessionPage({ title, inDialog, children }: SessionPageProps) {
   usePageTitle(title)
   return (
-    <CentredPage documents={config()}>
+    <CentredPage inDialog={inDialog} documents={config()}>
       <Column>
         <StatusIllustration turned />
         <Title>{title}</Title>

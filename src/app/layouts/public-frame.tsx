@@ -81,7 +81,7 @@ const Columns = styled.div`
     background: ${token('surface')};
     padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
     ${SHORT} {
-      padding-bottom: ${token('s-4')};
+      padding-bottom: ${token('s-3')};
       /* On one line. */
       a[data-small][data-alone] {
         font-size: ${token('fs-caption')};
@@ -202,6 +202,9 @@ const Stage = styled.main`
   /* A fixed height, below a toast of two lines: a message pushes nothing up. */
   padding: max(5.5rem, 11vh) ${token('s-10')} ${token('s-8')};
   background: ${token('surface')};
+  ${SHORT} {
+    padding-block: 5.5rem ${token('s-4')};
+  }
   ${media.narrow} {
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
   }
@@ -212,10 +215,19 @@ const Content = styled.div`
   width: min(${token('w-form')}, 100%);
   min-width: 0;
   ${SHORT} {
-    gap: ${token('s-5')};
+    gap: ${token('s-4')};
+    > form {
+      gap: ${token('s-5')};
+    }
+    > [data-when] {
+      padding-block: ${token('s-1')};
+    }
+    > [role] {
+      padding-block: 0.625rem;
+    }
     /* What follows a notice. */
     > [role] ~ * {
-      margin-top: -0.5rem;
+      margin-top: -0.375rem;
     }
   }
   > [data-back] {

@@ -467,7 +467,7 @@ test('a question about a secret that is being generated stays as it was asked wh
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
   const asked = await screen.findByRole('dialog', { name: leaveQuestion })
   held.release()
-  await screen.findByText(/^Le service n’a pas répondu/)
+  await screen.findByText(/^L’ancien secret ne fonctionne peut-être plus/)
   expect(asked).toHaveAccessibleName(leaveQuestion)
 })
 

@@ -432,7 +432,7 @@ describe('a new connection', () => {
     backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
     backend.fault('GET /applications', { drop: true, times: 1 })
     await save(opened)
-    const notice = 'Le service n’a pas répondu : la connexion API est peut-être déjà créée.'
+    const notice = 'La connexion API est peut-être déjà créée.'
     await opened.modal.findAllByText(notice, { exact: false })
     await save(opened)
     expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()

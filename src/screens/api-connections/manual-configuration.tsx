@@ -120,7 +120,12 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
 
   return (
     <SettingsCard>
-      <Form form={form} unknownText={ui('unverified')} onSubmit={(wanted: Settings, act) => save(wanted, act)}>
+      <Form
+        hasRequiredNote
+        form={form}
+        unknownText={ui('unverified')}
+        onSubmit={(wanted: Settings, act) => save(wanted, act)}
+      >
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <RequiredNote />
           <TextField name="name" label={t('name')} autoComplete="off" />

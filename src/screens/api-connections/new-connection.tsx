@@ -101,7 +101,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
 
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={isUnfinished ? ask : leave}>
-      <Form form={form} unknownText={t('createUnknown')} onSubmit={create}>
+      <Form hasRequiredNote form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <RequiredNote />
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />

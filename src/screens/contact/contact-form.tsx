@@ -34,7 +34,7 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
   const t = useTexts('contact')
   return (
     <FormFrame hidden={hidden} onKeyDown={goToNextField}>
-      <Form form={form} onSubmit={onSubmit}>
+      <Form hasRequiredNote form={form} onSubmit={onSubmit}>
         <Body>
           {failure && (
             <Notice kind="red">

@@ -431,7 +431,7 @@ describe('a merge link', () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('l’association est peut-être faite')
+    expect(await screen.findByRole('alert')).toHaveTextContent('L’association est peut-être faite')
     expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
     expect(screen.queryByText(/votre compte reste tel qu’il est/)).toBeNull()
     await user.click(screen.getByRole('button', { name: CONFIRM }))

@@ -101,7 +101,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       {activation?.place === 'instead' ? (
         <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (
-        <Form form={form} onSubmit={submit}>
+        <Form hasRequiredNote form={form} onSubmit={submit}>
           <RequiredNote />
           <Credentials>
             <TextField

@@ -26,7 +26,7 @@ export const Credentials = styled.div`
     }
     /* Not between the rows: an error alone, in the space before what follows, is a row too. */
     > * + :not([data-alone]) {
-      margin-top: 0.75rem;
+      margin-top: 0.375rem;
     }
     & + div > * {
       order: 6;

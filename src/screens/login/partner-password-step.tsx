@@ -46,7 +46,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
   return (
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
-      <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+      <Form hasRequiredNote form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <AccountName name={identifier} />
         <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>

@@ -269,7 +269,7 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
   await fillNewValue(user, OF_NICKNAME, 'lea.petit')
   await user.click(save())
-  await screen.findAllByText(/^Le service n’a pas répondu/)
+  await screen.findAllByText(/^Votre choix est peut-être déjà enregistré/)
   await fillNewValue(user, OF_NICKNAME, 'lea.durand')
   await user.click(save())
   await waitFor(() => expect(screen.getByLabelText(OF_NICKNAME.field)).toBeInvalid())

@@ -119,6 +119,7 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
     <>
       <StepHeading title={t('password_chooseHeading')} lead={t('chooseLead')} />
       <Form
+        hasRequiredNote
         form={form}
         onSubmit={({ newPassword }, act) => onSubmit(newPassword, act)}
         unknownText={t('saveUnknown')}

@@ -47,6 +47,7 @@ export function EmailScreen() {
   return (
     <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}>
       <SecurityForm
+        hasRequiredNote
         form={form}
         onSubmit={save}
         unknownText={t('emailUnknown')}

@@ -70,6 +70,7 @@ export function PasswordScreen() {
       }
     >
       <SecurityForm
+        hasRequiredNote
         form={form}
         onSubmit={save}
         unknownText={t('passwordUnknown')}

@@ -222,7 +222,7 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })
   await user.click(submitButton())
-  await screen.findAllByText(/^Le service n’a pas répondu/)
+  await screen.findAllByText(/^Votre compte est peut-être déjà créé/)
   await user.click(submitButton())
   await waitFor(() => expect(field('Identifiant')).toBeInvalid())
   expect(creations(backend)).toHaveLength(2)

@@ -100,6 +100,7 @@ export function SubscriptionScreen() {
       </Stack>
       <Divider data-screen-only>{providerTexts('or')}</Divider>
       <Form
+        hasRequiredNote
         form={form}
         onSubmit={register}
         unknownText={t('unknown')}

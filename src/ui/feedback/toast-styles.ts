@@ -91,12 +91,6 @@ export const ToastText = styled.p`
   text-wrap: balance;
   overflow-wrap: anywhere;
   font-weight: ${token('fw-medium')};
-  [data-clamped] {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
-  }
 `
 export const CloseButton = styled.button`
   ${centred}

@@ -148,9 +148,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
-        <span data-clamped={isInPage || undefined}>
-          <NoBreak>{shown}</NoBreak>
-        </span>
+        <NoBreak>{shown}</NoBreak>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
       <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>

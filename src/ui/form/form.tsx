@@ -20,6 +20,7 @@ import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, ButtonLink, Actions } from '../button/button'
 import { Notice, StillWaiting } from '../feedback/notice'
+import { RequiredNoteId } from './required-note'
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
@@ -30,6 +31,8 @@ interface FormProps<Values extends FieldValues> {
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
   'aria-label'?: string
+  /** A `RequiredNote` among the children describes the form. */
+  hasRequiredNote?: true
   children: Elements
 }
 
@@ -38,8 +41,9 @@ interface FormProps<Values extends FieldValues> {
  * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, unknownText, fieldErrors, children, ...attributes } = props
+  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
+  const noteId = useId()
   const { errors, isSubmitting } = useFormState({ control: form.control })
   const { begin, cancel, isSent } = useAct()
   useTitleInError(Object.keys(errors).length > 0)
@@ -76,6 +80,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         <Column
           ref={element}
           {...attributes}
+          aria-describedby={hasRequiredNote && noteId}
           method="post"
           noValidate
           onSubmit={submit}
@@ -83,7 +88,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           onInput={prefetchRules}
           onPointerEnter={prefetchRules}
         >
-          {children}
+          <RequiredNoteId value={noteId}>{children}</RequiredNoteId>
         </Column>
       </ActContext>
     </FormProvider>

@@ -1,17 +1,15 @@
-import { useId } from 'react'
+import { createContext, use } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { noteType, token } from '../theme/theme'
 
-/** Says above the fields of a form which are required. `marked`: all but those marked as optional. It describes the form. */
+/** The id of the sentence that describes the surrounding form. */
+export const RequiredNoteId = createContext('')
+
+/** Says above the fields of a `hasRequiredNote` form which are required. `marked`: all but those marked as optional. */
 export function RequiredNote({ marked }: { marked?: true }) {
   const t = useTexts('ui')
-  const id = useId()
-  return (
-    <Sentence id={id} ref={(sentence) => sentence?.closest('form')?.setAttribute('aria-describedby', id)}>
-      {t(marked ? 'othersRequired' : 'allRequired')}
-    </Sentence>
-  )
+  return <Sentence id={use(RequiredNoteId)}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
 }
 
 const Sentence = styled.p`

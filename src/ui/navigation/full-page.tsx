@@ -42,7 +42,7 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
   )
 }
 
-/** A page without a layout: its content (`<main>`, 30 rem wide) fills the window above the footer. */
+/** A page without a layout: its content (30 rem wide) fills the window above the footer. */
 export function BarePage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
   return (
     <Column>
@@ -52,16 +52,26 @@ export function BarePage({ documents, children }: { documents: LegalDocuments; c
   )
 }
 
+/** A page that fills a modal dialog has no `<main>`: HTML allows one, which is that of the page behind the dialog. */
+interface Place {
+  inDialog?: true | undefined
+}
+
+interface CentredPageProps extends Place {
+  documents: LegalDocuments
+  children: Elements
+}
+
 /** A page without header and menu, whose content is in the middle of the window. */
-export function CentredPage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
+export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
   return (
     <BarePage documents={documents}>
-      <Main>{children}</Main>
+      <Main as={inDialog && 'div'}>{children}</Main>
     </BarePage>
   )
 }
 
-interface LoadingScreenProps {
+interface LoadingScreenProps extends Place {
   text: string
   documents: LegalDocuments
   /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
@@ -69,12 +79,12 @@ interface LoadingScreenProps {
 }
 
 /** A full page shown while something is in progress. */
-export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
+export function LoadingScreen({ text, documents, inDialog, children }: LoadingScreenProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   return (
     <BarePage documents={documents}>
-      <Page>
+      <Page as={inDialog && 'div'}>
         <Rings viewBox="0 0 96 96" aria-hidden="true">
           {RINGS.map(({ d, fill }) => (
             <path key={d} d={d} fill={fill} />
