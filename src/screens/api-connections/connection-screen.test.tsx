@@ -573,7 +573,7 @@ describe('a right that is given and taken back on the same page', () => {
     backend.fault('GET /applications', { status: 500, after: 1, times: 1 })
     await choose(user, 'Patients', 'Modification')
     await user.click(button('Sauvegarder'))
-    await screen.findByText(/nous ne savons pas/)
+    await screen.findByText(/^Nous ne savons pas/)
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()

@@ -162,6 +162,7 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   await step('sending it again', async () => {
     await reach(visit, outcome.again ?? stepsOf(row))
     await visit.visitor.see(outcome.done ?? row.done)
+    await settle()
   })
   expectNoSecrets(opened)
 }

@@ -1,0 +1,180 @@
+import { styled } from 'styled-components'
+import { config, hasOneSolution } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { inlineRow, media, row, safe, square, token } from '../../ui/theme/theme'
+import { RINGS } from '../../ui/feedback/status-illustration'
+
+/** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
+export function PublicPanel({ home }: { home: string }) {
+  const t = useTexts('shell')
+  const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
+  return (
+    <Panel>
+      {brandMark === undefined && <PanelIllustration />}
+      <div>
+        <BrandLink name={brandName} mark={brandMark} to={home} />
+      </div>
+      <Words>
+        <Tagline>{t('panelTagline')}</Tagline>
+        <Line>{t(hasOneSolution() ? 'panelLineOne' : 'panelLine')}</Line>
+      </Words>
+      <Solutions>
+        {skeziaUrl && (
+          <Solution data-solution="Skezia">
+            <SkeziaMark />
+            <span>Skezia</span>
+          </Solution>
+        )}
+        {skemeetUrl && (
+          <Solution data-solution="Skemeet">
+            <SkemeetMark />
+            <span>Skemeet</span>
+          </Solution>
+        )}
+      </Solutions>
+    </Panel>
+  )
+}
+
+/** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
+const PanelIllustration = () => (
+  <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
+    {RINGS.map(({ d }) => (
+      <path key={d} d={d} />
+    ))}
+    <circle cx="48" cy="48" r="4" />
+  </Art>
+)
+
+/** A low window of one column, as at a zoom of 200 %: the band is 64 px high. */
+const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
+
+const Panel = styled.header`
+  ${panelGround}
+  position: relative;
+  overflow: hidden;
+  isolation: isolate;
+  ${media.wide} {
+    position: sticky;
+    top: 0;
+    grid-row: 1 / -1;
+    align-self: start;
+    display: grid;
+    grid-template-rows: auto 1fr auto;
+    min-height: 100vh;
+    min-height: 100dvh;
+    padding: ${token('s-8')} ${token('s-10')} ${token('s-10')};
+  }
+  ${media.narrow} {
+    ${row(`${token('s-2')} ${token('s-4')}`)}
+    justify-content: space-between;
+    padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
+  }
+  ${LOW} {
+    padding-block: ${token('s-3')};
+  }
+`
+const Words = styled.div`
+  display: grid;
+  ${media.wide} {
+    align-self: end;
+    gap: ${token('s-4')};
+    max-width: 26rem;
+    padding-bottom: ${token('s-10')};
+  }
+  ${media.narrow} {
+    order: 3;
+    flex: 1 0 100%;
+    gap: 0.125rem;
+  }
+  ${LOW} {
+    display: none;
+  }
+`
+const Tagline = styled.p`
+  font-weight: ${token('fw-bold')};
+  ${media.wide} {
+    font-size: ${token('fs-display')};
+    line-height: ${token('lh-display')};
+    letter-spacing: ${token('track-display')};
+    /* One word per line. */
+    word-spacing: 100vw;
+  }
+  ${media.narrow} {
+    font-size: 1.375rem;
+    line-height: 1.2;
+    letter-spacing: -0.018em;
+  }
+`
+const Line = styled.p`
+  color: ${token('on-panel-2')};
+  font-size: 1.125rem;
+  ${media.narrow} {
+    font-size: ${token('fs-small')};
+  }
+`
+const Solutions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('s-3')} ${token('s-8')};
+  &:empty {
+    display: none;
+  }
+  ${media.wide} {
+    padding-top: ${token('s-6')};
+    border-top: 1px solid ${token('panel-line')};
+  }
+  ${media.narrow} {
+    order: 2;
+    flex-wrap: nowrap;
+    gap: ${token('s-2')};
+  }
+`
+const Solution = styled.div`
+  ${inlineRow('0.625rem')}
+  font-weight: ${token('fw-semibold')};
+  font-size: 1.125rem;
+  letter-spacing: -0.012em;
+  svg {
+    ${square('2.25rem')}
+  }
+  rect {
+    stroke: rgb(255 255 255 / 0.2);
+  }
+  ${media.narrow} {
+    font-size: 0;
+    gap: 0;
+    svg {
+      ${square('1.75rem')}
+    }
+  }
+`
+const Art = styled.svg`
+  position: absolute;
+  z-index: -1;
+  right: -22%;
+  top: -7%;
+  width: 102%;
+  fill: ${token('panel-ring-1')};
+  > :nth-child(2) {
+    fill: ${token('panel-ring-2')};
+  }
+  > :nth-child(3) {
+    fill: ${token('panel-ring-3')};
+  }
+  > circle {
+    fill: ${token('panel-dot')};
+  }
+  ${media.narrow} {
+    right: -4.5rem;
+    top: -1.25rem;
+    width: 16rem;
+    > circle {
+      display: none;
+    }
+  }
+  ${media.forcedColours} {
+    display: none;
+  }
+`
