@@ -230,6 +230,7 @@ export const connection: Screen = {
       done: { text: /^Copiez ce secret maintenant/ },
       unanswered: { text: ROTATION_UNKNOWN },
       lost: { text: ROTATION_UNKNOWN, again: [click('Confirmer')] },
+      isAwaited: true,
     },
   ],
 }

@@ -81,6 +81,8 @@ export interface CallOnScreen {
   /** The outcome of a write that was done and whose answer was lost; `shown` when a read shows it as a success. */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
+  /** Its answer would be lost with the page, which stays after the end of the session. */
+  isAwaited?: true
   /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
   /** The number of requests that a success takes; 1 when absent. */

@@ -1,6 +1,6 @@
-import { accountApi, type CallOptions, type WriteOptions } from './call'
 import { isOfType } from './failure'
 import type { Schemas } from './http'
+import { ignored, json, type ApiRequest, type CheckedRequest } from './request'
 import {
   readArray,
   readObject,
@@ -24,7 +24,10 @@ function readApiConnection(body: unknown): ApiConnection {
   }
 }
 
-function readCreatedApiConnection(body: unknown): Pick<Schemas['CreatedApiConnection'], 'appId' | 'appSecret'> {
+/** The keys of a new connection. */
+type CreatedConnection = Pick<Schemas['CreatedApiConnection'], 'appId' | 'appSecret'>
+
+function readCreatedApiConnection(body: unknown): CreatedConnection {
   const fields: FieldsOf<Schemas['CreatedApiConnection']> = readObject(body)
   return { appId: readPathSegment(fields.appId), appSecret: readString(fields.appSecret) }
 }
@@ -41,19 +44,15 @@ export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
  * POST /applications/create, without scopes. Resolves with the secret, which no other call returns except
  * `rotateSecret`. INVALID_INPUTS.
  */
-export const createApiConnection = (
-  { name, skeziaProjectId }: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>,
-  options: WriteOptions,
-) =>
-  accountApi(
-    {
-      method: 'POST',
-      path: '/applications/create',
-      body: { name, skeziaProjectId, scopes: [] },
-      answer: readCreatedApiConnection,
-    },
-    options,
-  )
+export const createApiConnection = ({
+  name,
+  skeziaProjectId,
+}: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>): ApiRequest<CreatedConnection> => ({
+  method: 'POST',
+  path: '/applications/create',
+  body: { name, skeziaProjectId, scopes: [] },
+  readAnswer: json(readCreatedApiConnection),
+})
 
 /** The connections of a person, and how many of the list could not be read. */
 export interface ApiConnections {
@@ -62,26 +61,41 @@ export interface ApiConnections {
 }
 
 /** GET /applications: all connections of the signed-in person. */
-export const listApiConnections = (options?: CallOptions) =>
-  accountApi({ method: 'GET', path: '/applications', answer: (body) => readRecords(body, readApiConnection) }, options)
+export const listApiConnections = (): ApiRequest<ApiConnections> => ({
+  method: 'GET',
+  path: '/applications',
+  readAnswer: json((body) => readRecords(body, readApiConnection)),
+})
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
-export const deleteApiConnection = (appId: string, options: WriteOptions) =>
-  accountApi({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }, options)
+export const deleteApiConnection = (appId: string): CheckedRequest => ({
+  method: 'DELETE',
+  path: '/applications/{appId}/delete',
+  id: appId,
+  readAnswer: ignored,
+  isDone: async (_, look) => look && !(await look(listApiConnections())).readable.some((one) => one.appId === appId),
+})
 
 /**
  * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
  * APPLICATION_NOT_FOUND.
  */
-export const rotateSecret = (appId: string, options: WriteOptions) =>
-  accountApi(
-    { method: 'PATCH', path: '/applications/{appId}/update-secret', id: appId, body: {}, answer: readRotatedSecret },
-    options,
-  )
+export const rotateSecret = (appId: string): ApiRequest<string> => ({
+  method: 'PATCH',
+  path: '/applications/{appId}/update-secret',
+  id: appId,
+  body: {},
+  readAnswer: json(readRotatedSecret),
+})
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
-export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options: WriteOptions) =>
-  accountApi({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings }, options)
+export const updateApiConnection = (appId: string, settings: ApiConnectionSettings): ApiRequest => ({
+  method: 'PATCH',
+  path: '/applications/{appId}/update',
+  id: appId,
+  body: settings,
+  readAnswer: ignored,
+})
 
 /** Whether a call failed because the connection does not exist, for example deleted in another tab. */
 export function isConnectionNotFound(failure: unknown): boolean {
@@ -89,5 +103,8 @@ export function isConnectionNotFound(failure: unknown): boolean {
 }
 
 /** GET /applications/scopes: the scopes that can be granted. */
-export const listScopes = (options?: CallOptions) =>
-  accountApi({ method: 'GET', path: '/applications/scopes', answer: (body) => readArray(body, readString) }, options)
+export const listScopes = (): ApiRequest<string[]> => ({
+  method: 'GET',
+  path: '/applications/scopes',
+  readAnswer: json((body) => readArray(body, readString)),
+})

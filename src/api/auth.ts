@@ -1,5 +1,5 @@
-import { accountApi, type CallOptions, type WriteOptions } from './call'
 import type { Schemas } from './http'
+import { ignored, json, type ApiRequest } from './request'
 import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
@@ -31,21 +31,27 @@ const isSignedIn = (answer: LoginAnswer) =>
 /**
  * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
  */
-export const login = (body: Credentials, options?: CallOptions) =>
-  accountApi(
-    { method: 'POST', path: '/auth/login', body, isPublic: true, answer: readLoginAnswer, opensSession: isSignedIn },
-    options,
-  )
+export const login = (body: Credentials): ApiRequest<LoginAnswer> => ({
+  method: 'POST',
+  path: '/auth/login',
+  body,
+  isPublic: true,
+  readAnswer: json(readLoginAnswer),
+  opensSession: isSignedIn,
+})
 
 /**
  * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
  * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
  */
-export const checkOneTimePassword = (body: Schemas['OneTimePassword'], options?: CallOptions) =>
-  accountApi(
-    { method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true },
-    options,
-  )
+export const checkOneTimePassword = (body: Schemas['OneTimePassword']): ApiRequest => ({
+  method: 'POST',
+  path: '/auth/check-one-time-password',
+  body,
+  isPublic: true,
+  readAnswer: ignored,
+  opensSession: () => true,
+})
 
 /** The body of the forced password update of a Skemeet account, with its new password. */
 export type PartnerAccount = Schemas['PartnerAccount']
@@ -54,21 +60,23 @@ export type PartnerAccount = Schemas['PartnerAccount']
  * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A
  * success sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
-export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string, options: WriteOptions) =>
-  accountApi(
-    {
-      method: 'POST',
-      path: '/auth/create-user-from-skemeet-and-login',
-      body,
-      headers: { Authorization: `Bearer ${temporaryAccessToken}` },
-      opensSession: () => true,
-    },
-    options,
-  )
+export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string): ApiRequest => ({
+  method: 'POST',
+  path: '/auth/create-user-from-skemeet-and-login',
+  body,
+  headers: { Authorization: `Bearer ${temporaryAccessToken}` },
+  readAnswer: ignored,
+  opensSession: () => true,
+})
 
 /** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
-export const logout = (options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/logout', body: {}, keepalive: true }, options)
+export const logout = (): ApiRequest => ({
+  method: 'POST',
+  path: '/auth/logout',
+  body: {},
+  keepalive: true,
+  readAnswer: ignored,
+})
 
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
@@ -79,12 +87,19 @@ function readProviderLink(body: unknown): string {
 }
 
 /** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
-export const providerLink = (provider: Provider, options?: CallOptions) =>
-  accountApi({ method: 'GET', path: `/auth/${provider}/connexion`, answer: readProviderLink }, options)
+export const providerLink = (provider: Provider): ApiRequest<string> => ({
+  method: 'GET',
+  path: `/auth/${provider}/connexion`,
+  readAnswer: json(readProviderLink),
+})
 
 /**
  * POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once.
  * INVALID_TOKEN.
  */
-export const mergeAccount = (token: string, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } }, options)
+export const mergeAccount = (token: string): ApiRequest => ({
+  method: 'POST',
+  path: '/auth/FC-PSC/mergeAccount',
+  query: { token },
+  readAnswer: ignored,
+})

@@ -81,7 +81,12 @@ export function dropEarlyReads(): void {
  * Returns the answer to `request`, once, when it was begun early; undefined otherwise. The promise settles as that of
  * `send` in http.ts.
  */
-export function takeEarlyRead(base: Base, { method, path, query }: HttpRequest): Promise<string> | undefined {
+export function takeEarlyRead({
+  base = 'account',
+  method,
+  path,
+  query,
+}: HttpRequest & { base?: Base }): Promise<string> | undefined {
   const answers = window.earlyReads?.answers
   const name = `${base}${path}${query ? `?${new URLSearchParams(Object.entries(query))}` : ''}`
   const answer = answers?.[name]

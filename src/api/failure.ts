@@ -101,6 +101,11 @@ export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
 
+/** Throws a `cancelled` ApiFailure when the signal has aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ApiFailure({ cancelled: true })
+}
+
 /** Whether a call failed with a type of the error catalogue. */
 export function isOfType(failure: unknown, type: FailureType): boolean {
   return failure instanceof ApiFailure && failure.type === type

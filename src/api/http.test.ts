@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { TEST_CONFIG } from '../testing/install-config'
 import { userWith } from '../testing/user'
-import { startPlainCalls } from '../testing/start-calls'
+import { sendHere } from '../testing/send-here'
 import { stopClock } from '../testing/stop-clock'
 import { checkOneTimePassword, login, mergeAccount, providerLink, updatePartnerPassword } from './auth'
 import {
@@ -18,7 +18,7 @@ import { ApiFailure } from './failure'
 import { checkProviderCode, franceConnectLogoutLink } from './providers'
 import { recentFailures } from './recent-failures'
 import { sendSupportMessage } from './support'
-import { fetchUser } from './users'
+import { readCurrentUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
@@ -28,11 +28,11 @@ const PARTNER = { email: 'a@b.fr', password: 'p' }
 /** The person for whom each write is sent. */
 const AS = { as: userWith() }
 
-let { shown, signIns } = startPlainCalls()
+let { send, session, shown, signIns } = sendHere()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  ;({ shown, signIns } = startPlainCalls())
+  ;({ send, session, shown, signIns } = sendHere())
   document.cookie = 'XSRF-TOKEN=jeton; path=/'
 })
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('a failure', () => {
     ['null', 'null', 400, { type: undefined, status: 400 }],
   ])('%s is read', async (_name, body, status, expected) => {
     onLogin(body, { status, headers: json })
-    const failure = await failureOf(login(credentials))
+    const failure = await failureOf(send(login(credentials), { toast: true }))
     expect(failure).toMatchObject(expected)
     expect(shown).toEqual([failure])
   })
@@ -78,13 +78,16 @@ describe('a failure', () => {
     ['an unreadable body', () => HttpResponse.text('null')],
   ])('keeps nothing of the request that it is about: %s', async (_, answer) => {
     answering(http.post(`${account}/auth/login`, answer))
-    const failure = await failureOf(login({ ...credentials, password: 'Secret-de-Lea-1' }))
+    const failure = await failureOf(send(login({ ...credentials, password: 'Secret-de-Lea-1' })))
     expect(inspect(failure, { depth: Infinity, showHidden: true })).not.toContain('Secret-de-Lea-1')
   })
 
   it('is also a 2xx with a wrong field', async () => {
     onLogin('{"changeSkemeetPassword":"oui"}', { status: 200, headers: json })
-    expect(await failureOf(login(credentials))).toMatchObject({ type: undefined, isTechnical: true })
+    expect(await failureOf(send(login(credentials), { toast: true }))).toMatchObject({
+      type: undefined,
+      isTechnical: true,
+    })
     expect(shown).toHaveLength(1)
   })
 
@@ -96,7 +99,7 @@ describe('a failure', () => {
           () => new HttpResponse(body, { headers: { 'content-type': type } }),
         ),
       )
-      return sendSupportMessage({ name: '', email: '', content: 'a' })
+      return send(sendSupportMessage({ name: '', email: '', content: 'a' }))
     }
 
     it.each([
@@ -126,90 +129,75 @@ describe('a failure is not shown', () => {
 
   it('when the body has display: false', async () => {
     refuse({ type: 'NO_VALID_SESSION', display: false })
-    await failureOf(fetchUser({ quiet: false }))
+    await failureOf(send(readCurrentUser(false)))
     expect(shown).toEqual([])
-  })
-
-  it('when the request has display=false', async () => {
-    refuse({ type: 'NO_VALID_SESSION' })
-    await failureOf(fetchUser())
-    expect(shown).toEqual([])
-    await failureOf(fetchUser({ quiet: false }))
-    expect(shown).toHaveLength(1)
   })
 
   it('when the caller shows it, or shows failures of this kind', async () => {
     refuse({ type: 'INVALID_TOKEN' })
-    await failureOf(mergeAccount('t', { showsFailure: true }))
-    await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.type === 'INVALID_TOKEN' }))
+    await failureOf(send(mergeAccount('t'), { toast: false }))
+    await failureOf(send(mergeAccount('t'), { toast: (failure) => failure.type !== 'INVALID_TOKEN' }))
     expect(shown).toEqual([])
-    await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.isTechnical }))
+    await failureOf(send(mergeAccount('t'), { toast: (failure) => !failure.isTechnical }))
     expect(shown).toHaveLength(1)
   })
 })
 
 describe('a cancelled call', () => {
-  /** Cancels a sign-in after it was sent. `release` answers it. */
-  async function cancelSentLogin() {
+  /** Cancels a sign-in after it was sent, which then gets `answer`. */
+  async function cancelSentLogin(answer: Response) {
     const controller = new AbortController()
-    let call: Promise<ApiFailure> | undefined
-    const release = await new Promise<(answer: Response) => void>((resolve) => {
-      answering(http.post(`${account}/auth/login`, () => new Promise<Response>((answer) => resolve(answer))))
-      call = failureOf(login(credentials, { signal: controller.signal }))
-    })
-    controller.abort()
-    return { call, release }
+    answering(
+      http.post(`${account}/auth/login`, () => {
+        controller.abort()
+        return answer
+      }),
+    )
+    return send(login(credentials), { signal: controller.signal })
   }
 
   it('that reads is stopped, and nothing is shown', async () => {
-    answering(http.get(`${account}/users/me`, () => delay('infinite')))
+    answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
-    const call = failureOf(fetchUser({ signal: controller.signal }))
+    const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
     controller.abort()
     expect(await call).toMatchObject({ cancelled: true, isTechnical: false })
     expect(shown).toEqual([])
   })
 
-  it('that writes and was sent still happens, and announces the session that it opened', async () => {
-    const { call, release } = await cancelSentLogin()
-    expect(signIns).toEqual([])
-    release(HttpResponse.json({}))
-    expect(await call).toMatchObject({ cancelled: true })
-    expect(signIns).toEqual(['opened'])
-    expect(shown).toEqual([])
-  })
-
-  it('that writes and fails afterwards shows nothing', async () => {
-    const { call, release } = await cancelSentLogin()
-    release(HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
-    expect(await call).toMatchObject({ cancelled: true })
-    expect(signIns).toEqual(['refused'])
-    expect(shown).toEqual([])
+  it('that writes and was sent ends as any other', async () => {
+    await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
+    const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
+    expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
+    expect(signIns).toEqual(['opened', 'refused'])
+    expect(shown).toHaveLength(1)
   })
 
   it('that writes is not sent when it is cancelled before', async () => {
-    expect(await failureOf(login(credentials, { signal: AbortSignal.abort() }))).toMatchObject({ cancelled: true })
+    expect(await failureOf(send(login(credentials), { signal: AbortSignal.abort() }))).toMatchObject({
+      cancelled: true,
+    })
     expect(shown).toEqual([])
   })
 })
 
 test('support is told of the calls that failed, not of those that were cancelled', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([], { status: 503 })))
-  await failureOf(listApiConnections())
+  await failureOf(send(listApiConnections()))
   const failed = [...recentFailures()]
   expect(failed.at(-1)).toMatchObject({ call: 'GET /applications', status: 503 })
-  startPlainCalls(() => Promise.reject(new ApiFailure({ cancelled: true })))
-  expect(await failureOf(deleteApiConnection('a', AS))).toMatchObject({ cancelled: true })
+  ;({ send } = sendHere(() => Promise.reject(new ApiFailure({ cancelled: true }))))
+  expect(await failureOf(send(deleteApiConnection('a'), AS))).toMatchObject({ cancelled: true })
   expect(recentFailures()).toEqual(failed)
 })
 
 describe('an identifier that is not a path segment', () => {
   it('is not sent', async () => {
     for (const call of [
-      deleteApiConnection('..', AS),
-      rotateSecret('..', AS),
-      updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] }, AS),
-      franceConnectLogoutLink('..'),
+      send(deleteApiConnection('..'), AS),
+      send(rotateSecret('..'), AS),
+      send(updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] }), AS),
+      send(franceConnectLogoutLink('..')),
     ])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
@@ -219,7 +207,7 @@ describe('an identifier that is not a path segment', () => {
       http.get(`${account}/applications`, () => HttpResponse.json([{ appId: '..', name: 'a' }])),
       http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: '..', appSecret: 's' })),
     )
-    for (const call of [listApiConnections(), createApiConnection(NEW_CONNECTION, AS)])
+    for (const call of [send(listApiConnections()), send(createApiConnection(NEW_CONNECTION), AS)])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 })
@@ -227,7 +215,7 @@ describe('an identifier that is not a path segment', () => {
 it('a connection without a name, a project or rights is listed without them', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([{ appId: 'a' }])))
   const readable = [{ appId: 'a', name: '', skeziaProjectId: '', scopes: [] }]
-  expect(await listApiConnections()).toEqual({ readable, unreadable: 0 })
+  expect(await send(listApiConnections())).toEqual({ readable, unreadable: 0 })
 })
 
 it('a new connection without its secret, or no new secret, is an unexpected shape', async () => {
@@ -235,7 +223,7 @@ it('a new connection without its secret, or no new secret, is an unexpected shap
     http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: 'a' })),
     http.patch(`${account}/applications/a/update-secret`, () => HttpResponse.json({})),
   )
-  for (const call of [createApiConnection(NEW_CONNECTION, AS), rotateSecret('a', AS)])
+  for (const call of [send(createApiConnection(NEW_CONNECTION), AS), send(rotateSecret('a'), AS)])
     expect(await failureOf(call)).toMatchObject({ isTechnical: true })
 })
 
@@ -247,7 +235,7 @@ it('a request sends a password byte for byte, with credentials and the CSRF head
       return HttpResponse.json({})
     }),
   )
-  await login(credentials)
+  await send(login(credentials))
   expect(await seen[0]?.json()).toEqual(credentials)
   expect(seen[0]?.headers.get('x-xsrf-token')).toBe('jeton')
   expect(seen[0]?.credentials).toBe('include')
@@ -261,7 +249,7 @@ it('no read has a header that the API would have to allow', async () => {
       return HttpResponse.json([])
     }),
   )
-  await listApiConnections()
+  await send(listApiConnections())
   // The browser adds the cookie.
   expect([...names]).toEqual(['Accept', 'cookie'])
 })
@@ -293,8 +281,8 @@ describe('a write without the CSRF cookie', () => {
 
   it('first fetches it with one quiet read', async () => {
     const calls = recorded(() => refusal('nouveau'))
-    await login(credentials)
-    await login(credentials)
+    await send(login(credentials))
+    await send(login(credentials))
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST nouveau', 'POST nouveau'])
     expect(shown).toEqual([])
   })
@@ -303,7 +291,7 @@ describe('a write without the CSRF cookie', () => {
     const calls = recorded(() => refusal('nouveau'))
     for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/', 'XSRF-TOKEN=; path=/; max-age=-1']) {
       document.cookie = end
-      await login(credentials)
+      await send(login(credentials))
     }
     const read = 'GET ?display=false&csrf='
     expect(calls).toEqual([read, 'POST nouveau', read, 'POST nouveau', read, 'POST nouveau'])
@@ -312,21 +300,21 @@ describe('a write without the CSRF cookie', () => {
   it('is sent with the newest of two, which comes last', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
-    await login(credentials)
+    await send(login(credentials))
     expect(calls).toEqual(['POST jeton='])
   })
 
   it('is sent without it to an API that sets none, which is asked once', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
-    await login(credentials)
-    await login(credentials)
+    await send(login(credentials))
+    await send(login(credentials))
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
   it('fetches it again when its read had no answer', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
-    await login(credentials)
-    await login(credentials)
+    await send(login(credentials))
+    await send(login(credentials))
     const read = 'GET ?display=false&csrf='
     expect(calls).toEqual([read, 'POST null', read, 'POST nouveau'])
   })
@@ -337,7 +325,7 @@ describe('a write without the CSRF cookie', () => {
       return HttpResponse.error()
     })
     stopClock()
-    const sent = login(credentials)
+    const sent = send(login(credentials))
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(1000)
     expect(calls).toHaveLength(1)
@@ -352,8 +340,8 @@ describe('a write without the CSRF cookie', () => {
       await delay(60)
       return refusal('second')
     })
-    const sent = login(credentials)
-    const read = failureOf(fetchUser())
+    const sent = send(login(credentials))
+    const read = failureOf(session.read())
     await sent
     expect(calls.at(-1)).toBe('POST second')
     expect(await read).toMatchObject({ type: 'NO_VALID_SESSION' })
@@ -364,7 +352,7 @@ describe('an answer', () => {
   it('has a link to a provider only when it is a web address', async () => {
     const open = (link: string) => {
       answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
-      return providerLink('pro-sante-connect')
+      return send(providerLink('pro-sante-connect'))
     }
     for (const link of ['javascript:alert(1)', 'http://idp.example/', ''])
       expect(await failureOf(open(link)), link).toMatchObject({ isTechnical: true })
@@ -372,22 +360,22 @@ describe('an answer', () => {
   })
 
   it.each<[string, object, () => Promise<unknown>, boolean]>([
-    ['to a sign-in without a second factor', {}, () => login(credentials), true],
-    ['to a sign-in with codes by SMS', { oneTimePasswordActivated: true }, () => login(credentials), false],
-    ['to a sign-in with codes by e-mail', { doubleAuthEmailActivated: true }, () => login(credentials), false],
+    ['to a sign-in without a second factor', {}, () => send(login(credentials)), true],
+    ['to a sign-in with codes by SMS', { oneTimePasswordActivated: true }, () => send(login(credentials)), false],
+    ['to a sign-in with codes by e-mail', { doubleAuthEmailActivated: true }, () => send(login(credentials)), false],
     [
       'that demands another password',
       { changeSkemeetPassword: true, oneTimePasswordActivated: true },
-      () => login(credentials),
+      () => send(login(credentials)),
       true,
     ],
-    ['to a code', {}, () => checkOneTimePassword({ ...credentials, oneTimePassword: 12 }), true],
-    ['to the password demanded', {}, () => updatePartnerPassword(PARTNER, 'jeton', AS), true],
-    ["to a provider's code", {}, () => checkProviderCode('france-connect', 'code'), true],
+    ['to a code', {}, () => send(checkOneTimePassword({ ...credentials, oneTimePassword: 12 })), true],
+    ['to the password demanded', {}, () => send(updatePartnerPassword(PARTNER, 'jeton'), AS), true],
+    ["to a provider's code", {}, () => send(checkProviderCode('france-connect', 'code')), true],
     [
       "to a provider's code that leads to a step",
       { page: 'emailRequest' },
-      () => checkProviderCode('pro-sante-connect', 'code'),
+      () => send(checkProviderCode('pro-sante-connect', 'code')),
       false,
     ],
   ])('%s says whether it has opened a session', async (_, body, send, hasOpened) => {
@@ -402,7 +390,7 @@ describe('an answer', () => {
     ['a 5xx without one', { status: 500 }, 'unknown'],
   ])('%s decides what is known of a sign-in', async (_, { status, type }, outcome) => {
     answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
-    await failureOf(login(credentials))
+    await failureOf(send(login(credentials)))
     expect(signIns).toEqual([outcome])
   })
 })

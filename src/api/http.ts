@@ -39,24 +39,19 @@ type RequestOf<Path, Name, Described extends Operation> = {
       { id: string }
     : { id?: never })
 
-/** What a call needs besides its request. */
-interface SendOptions {
-  /** Cancels the call. */
-  signal: AbortSignal | undefined
-  /** Runs when a write leaves. */
-  onSent: (() => void) | undefined
-  /** Runs right before a write leaves, after everything that it waits for. When it rejects, the write is not sent. */
-  beforeWrite: () => Promise<void>
-}
-
 /** Sends requests to the two APIs. A page creates one. */
 export interface HttpClient {
   /**
-   * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts,
-   * a read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo
-   * it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
+   * Sends a request. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a read is stopped, and
+   * rejects with a `cancelled` ApiFailure. A write is not: that would not undo it.
    */
-  send: (base: Base, request: HttpRequest, options: SendOptions) => Promise<string>
+  send: (request: HttpRequest & { base?: Base }, signal?: AbortSignal) => Promise<string>
+  /**
+   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
+   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
+   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
+   */
+  csrfCookie: () => Promise<void>
 }
 
 /** No cache answers a read: with nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person. */
@@ -73,20 +68,13 @@ export function createHttpClient(): HttpClient {
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
-  async function send(base: Base, request: HttpRequest, { signal, beforeWrite, onSent }: SendOptions): Promise<string> {
-    const { method, query, body, headers, keepalive } = request
-    const url = pathOf(request)
+  async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
+    const { base = 'account', method, query, body, headers, keepalive } = request
     const writes = isWrite(method)
-    throwIfAborted(signal)
-    if (writes) {
-      await untilAborted(csrfCookie(), signal)
-      await untilAborted(beforeWrite(), signal)
-      onSent?.()
-    }
     const token = writes ? csrfToken() : undefined
     const settings: AxiosRequestConfig = {
       method,
-      url,
+      url: pathOf(request),
       responseType: 'text',
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
@@ -108,11 +96,6 @@ export function createHttpClient(): HttpClient {
     read.then(done, done)
   }
 
-  /**
-   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
-   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
-   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
-   */
   async function csrfCookie(): Promise<void> {
     await readsWithoutCookie()
     if (csrfToken() !== undefined) return
@@ -136,18 +119,7 @@ export function createHttpClient(): HttpClient {
     if (!hasAnswer || csrfToken() !== undefined) csrfRead = undefined
   }
 
-  return { send }
-}
-
-/** Settles as `promise`, or rejects as soon as the signal aborts. */
-async function untilAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
-  await Promise.race([promise, aborted])
-  throwIfAborted(signal)
-}
-
-function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new ApiFailure({ cancelled: true })
+  return { send, csrfCookie }
 }
 
 function create(baseURL: string): AxiosInstance {

@@ -14,9 +14,8 @@ interface RecentFailure {
 const MAX_COUNT = 3
 const recent: RecentFailure[] = []
 
-/** Records a failed call for the support information. Cancelled calls have not failed. */
-export function recordFailure({ method, path }: HttpRequest, { status, type, cancelled }: ApiFailure): void {
-  if (cancelled) return
+/** Records a failed call for the support information. */
+export function recordFailure({ method, path }: HttpRequest, { status, type }: ApiFailure): void {
   recent.push({ at: new Date(), call: `${method} ${path}`, status, type })
   recent.splice(0, recent.length - MAX_COUNT)
 }

@@ -1,7 +1,7 @@
 import { safeWebAddress } from '../rules/web-address'
 
 /**
- * Thrown by the readers of this file when a value from the network is not of the expected shape; call.ts turns it into
+ * Thrown by the readers of this file when a value from the network is not of the expected shape; api.ts turns it into
  * an ApiFailure. Each reader takes an unknown value and returns it typed.
  */
 export class UnexpectedShape extends Error {}

@@ -1,6 +1,11 @@
-import { accountApi, type CallOptions } from './call'
 import type { Schemas } from './http'
+import { ignored, type ApiRequest } from './request'
 
 /** POST /users/send-support-message. Needs no session; a failure may carry the server's own message. */
-export const sendSupportMessage = (body: Schemas['SupportMessage'], options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/users/send-support-message', body, isPublic: true }, options)
+export const sendSupportMessage = (body: Schemas['SupportMessage']): ApiRequest => ({
+  method: 'POST',
+  path: '/users/send-support-message',
+  body,
+  isPublic: true,
+  readAnswer: ignored,
+})

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../mocks/handlers/faults'
 import { startBackend } from '../testing/render-portal'
-import { startPlainCalls } from '../testing/start-calls'
+import { sendHere } from '../testing/send-here'
 import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
 import { sendSupportMessage } from './support'
@@ -40,7 +40,7 @@ const KINDS: Kind[] = [
   { name: '200 of another shape', fault: { body: [{ [WORDS]: 1 }, 2] }, status: undefined, isBody: true },
 ]
 
-const { shown } = startPlainCalls()
+const { send, shown } = sendHere()
 
 beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
@@ -48,10 +48,10 @@ beforeEach(() => {
 })
 
 test.each([
-  { call: 'GET /applications', send: () => listApiConnections(), isReading: true },
+  { call: 'GET /applications', send: () => send(listApiConnections()), isReading: true },
   {
     call: 'POST /users/send-support-message',
-    send: () => sendSupportMessage({ name: 'Léa', email: 'lea@exemple.fr', content: 'Bonjour' }),
+    send: () => send(sendSupportMessage({ name: 'Léa', email: 'lea@exemple.fr', content: 'Bonjour' }), { toast: true }),
     isReading: false,
   },
 ] as const)('$call fails in the same way under each fault of the transport', async ({ call, send, isReading }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { answers } from '../api/call'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
+import { usePortal } from '../session/portal-state'
 import { Button } from '../ui/button/button'
 import { Notice } from '../ui/feedback/notice'
 import { safe, token } from '../ui/theme/theme'
@@ -41,6 +41,7 @@ export function GlobalNotices() {
 
 /** Whether the browser is offline, and no call has had an answer since: with some virtual networks it always says so. */
 function useIsOffline(): boolean {
+  const { answers } = usePortal().api
   const [isOffline, setIsOffline] = useState(false)
   useEffect(() => {
     const update = (hasAnswer: boolean) => setIsOffline(!hasAnswer && !navigator.onLine)
@@ -48,7 +49,7 @@ function useIsOffline(): boolean {
     for (const type of ['online', 'offline']) window.addEventListener(type, () => update(false), mounted)
     mounted.signal.addEventListener('abort', answers.subscribe(update))
     return () => mounted.abort()
-  }, [])
+  }, [answers])
   return isOffline
 }
 

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
-import { isOfType } from '../api/failure'
+import { isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
@@ -38,12 +38,13 @@ export const guard: MiddlewareFunction = async (args, next) => {
 /* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const { session, tokens, handOver } = context.get(portalContext)
+  const { send, session, tokens, handOver } = context.get(portalContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  const linkFailure = token && (await confirmNewEmail(token))
+  const linkFailure = token && (await confirmNewEmail(send, token))
   if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
+    if (isCancelled(failure)) throw failure
     const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
     const message = linkFailure ? 'emailLink' : otherwise
     const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url) })

@@ -1,7 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
-import { preloadHttp, startCalls } from '../api/call'
-import type { ApiFailure } from '../api/failure'
+import { isCancelled, type ApiFailure } from '../api/failure'
 import { config } from '../config'
 import { errorText, loadErrorLanguage } from '../i18n/texts'
 import { useHydrated } from '../lib/use-store'
@@ -57,8 +56,14 @@ export async function startPortal(show: Show): Promise<Started> {
 /** @param signal ends everything that was started, also when something fails */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
-  const portal = createPortalState(() => router && shownUser(router))
-  const { session, tokens, unsaved } = portal
+  const portal = createPortalState({
+    shownUser: () => router && shownUser(router),
+    showFailure: (failure) => {
+      // The page is left, or covered by a dialog, which both say so.
+      if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)
+    },
+  })
+  const { api, session, tokens, unsaved } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
   tokens.readDeparture()
@@ -69,13 +74,6 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     'abort',
     session.start(() => tokens.holdsAny()),
   )
-  startCalls({
-    ...session.callPolicies,
-    showFailure: (failure) => {
-      // The page is left, or covered by a dialog, which both say so.
-      if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)
-    },
-  })
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
@@ -84,27 +82,30 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     router?.dispose()
     router = undefined
   })
-  runWhenIdle(() => signal.aborted || preloadHttp())
+  runWhenIdle(() => signal.aborted || api.preload())
   onFirstUse(loadForFailures, signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
   if (!table || replacesSkeleton) {
     await untilState(router, ({ initialized }) => initialized)
-    Object.values(router.state.errors ?? {}).forEach(reportError)
+    Object.values(router.state.errors ?? {}).forEach(reportUnexpected)
   }
   if (replacesSkeleton) focusNextHeading()
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
     <PortalContext value={portal}>
-      <RouterProvider router={router} onError={reportError} />
+      <RouterProvider router={router} onError={reportUnexpected} />
       <BesidePages router={router} restoreTyped={root ? keepTyped(root) : undefined} />
     </PortalContext>,
     !table || replacesSkeleton,
   )
   return portal
 }
+
+/** Reports what the router has caught, unless it only ends what is not shown any more. */
+const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
 /** Sets what belongs to the document, and follows from the configuration. */
 function prepareDocument(): void {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { isCancelled } from '../api/failure'
 import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, useTexts } from '../i18n/texts'
@@ -25,8 +26,8 @@ export function RouteError() {
   const error = useRouteError()
   const page = usePagePattern()
   const buildStatus = useBuildStatus()
-  // The page may be about to reload.
-  if (buildStatus === 'checking') return null
+  // The page may be about to reload, or is covered.
+  if (buildStatus === 'checking' || isCancelled(error)) return null
   return (
     <CrashContent
       page={page}

@@ -5,14 +5,15 @@ import { ApiFailure } from '../api/failure'
 import { config } from '../config'
 import texts from '../i18n/fr/providers.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import { useAbortSignal } from '../lib/abort-signal'
 import { useHydrated } from '../lib/use-store'
 import { isFranceConnectOffered } from '../rules/france-connect'
 import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../session/browser-storage'
 import { leavePortal } from '../session/leave-portal'
+import { usePortal } from '../session/portal-state'
 import { isSkemeetRedirect } from '../session/redirects'
 import { Button } from '../ui/button/button'
 import { ActionFailure, Notice, StillWaiting } from '../ui/feedback/notice'
+import { useAction } from '../ui/feedback/use-action'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/links'
@@ -28,31 +29,25 @@ interface ProviderButtonsProps {
 
 /** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a failure. */
 function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
+  const { send } = usePortal()
   const [opening, setOpening] = useState<Provider>()
-  const [failure, setFailure] = useState<ApiFailure>()
   const [stalled, setStalled] = useState<Provider>()
-  const pageSignal = useAbortSignal()
+  const isHandled = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
 
-  async function open(provider: Provider) {
-    if (opening) return
+  const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
     setOpening(provider)
-    setFailure(undefined)
     setStalled(undefined)
     try {
-      const showsFailure = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
-      const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
+      const link = await send(providerLink(provider), { signal, toast: (failure) => !isHandled(failure) })
       recordProviderDeparture(provider)
       if ((await leavePortal('assign', link)) === 'stalled') setStalled(provider)
-      setOpening(undefined)
     } catch (failure) {
-      setOpening(undefined)
-      if (!(failure instanceof ApiFailure) || failure.cancelled) return
-      if (failure.isTechnical && onTechnicalFailure) onTechnicalFailure(failure)
-      else setFailure(failure)
+      if (!(failure instanceof ApiFailure) || !isHandled(failure)) throw failure
+      onTechnicalFailure?.(failure)
     }
-  }
+  })
 
-  return { opening, failure, stalled, open }
+  return { opening: busy ? opening : undefined, failure, stalled, open: run }
 }
 
 const EXPLANATIONS: Record<Provider, string> = {

@@ -1,5 +1,8 @@
 import type { User } from '../api/users'
 
+/** By what a person is recognised. */
+export type Person = Pick<User, 'email' | 'nickName'>
+
 /** `changed`: the e-mail address or the nickname differs. `other`: both do, so it is another person. */
 export type UserComparison = 'same' | 'changed' | 'other'
 
@@ -7,7 +10,7 @@ export type UserComparison = 'same' | 'changed' | 'other'
  * Compares two reads of the signed-in person. Neither value alone identifies a person: an address can change, and a nickname
  * that was given up can be taken by somebody else.
  */
-export function compareUsers(before: Pick<User, 'email' | 'nickName'>, now: User): UserComparison {
+export function compareUsers(before: Person, now: User): UserComparison {
   const hasSameEmail = before.email.toLowerCase() === now.email.toLowerCase()
   const hasSameNickname = before.nickName === now.nickName
   if (hasSameEmail && hasSameNickname) return 'same'

@@ -1,15 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { startBackend } from '../testing/render-portal'
-import { startPlainCalls } from '../testing/start-calls'
 import { completeSignIn } from './complete-sign-in'
 import { createPortalState } from './portal-state'
 
 test('an answer to the question about SMS codes opens nothing once the sign-in page was left', async () => {
   const backend = startBackend()
-  startPlainCalls()
   const { name, value } = backend.session(backend.account({ doubleAuthEmailActivated: true }))
   document.cookie = `${name}=${value}; path=/`
-  const portal = createPortalState(() => undefined)
+  const portal = createPortalState()
   const left = new AbortController()
   const navigate = vi.fn()
   const signIn = completeSignIn(portal, navigate, left.signal)

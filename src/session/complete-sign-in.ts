@@ -1,4 +1,3 @@
-import type { CallOptions } from '../api/call'
 import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
@@ -49,12 +48,12 @@ export async function completeSignIn(
   signal: AbortSignal,
   isExpected: IsExpected = () => true,
 ): Promise<void> {
-  const user = await readSignedIn(portal, { signal }, isExpected)
+  const user = await readSignedIn(portal, signal, isExpected)
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
   const answer = await askForSms(portal, signal)
   // Another person may have signed in before the answer.
-  const now = await portal.session.read({ showsFailure: ({ isTechnical }) => isTechnical, signal, quiet: false })
-  if (!samePersonAs(user)(now)) return portal.session.replace(now)
+  const now = await readOpenSession(portal, { signal })
+  if (!samePersonAs(user)(now)) throw portal.session.replace(now)
   await forwardSession(
     portal,
     navigate,
@@ -64,25 +63,34 @@ export async function completeSignIn(
 }
 
 /**
- * Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused and with ApiFailure; never
- * settles when the API names another person, who then covers the page.
+ * Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused and with ApiFailure, a cancelled
+ * one when the API names another person, who then covers the page.
  */
-export async function readSignedIn(
-  { session, isSessionWaiting }: PortalState,
-  { signal }: Pick<CallOptions, 'signal'>,
-  isExpected: IsExpected,
-): Promise<User> {
-  // Without a session the message is that the browser has refused the cookie, not a toast.
-  const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
-  const options = { ...(signal && { signal }), showsFailure, quiet: false, expectsSession: true }
-  const user = await session.read(options).catch((failure: unknown) => {
+export async function readSignedIn(portal: PortalState, signal: AbortSignal, isExpected: IsExpected): Promise<User> {
+  const { session, isSessionWaiting } = portal
+  const user = await readOpenSession(portal, { signal, expectsSession: true }).catch((failure: unknown) => {
     if (!isOfType(failure, 'NO_VALID_SESSION')) throw failure
     if (!isSessionWaiting.get()) throw new CookieRefused()
     // The session was there before the step that is shown, so it has ended since.
     session.leave('/login?message=noSession')
     throw new ApiFailure({ cancelled: true })
   })
-  return isExpected(user) ? user : session.replace(user)
+  if (!isExpected(user)) throw session.replace(user)
+  return user
+}
+
+/** Reads the person. A refusal of that is a toast, but without a session right after a sign-in, which `CookieRefused` tells. */
+async function readOpenSession(
+  { session, showFailure }: PortalState,
+  options: { signal: AbortSignal; expectsSession?: true },
+): Promise<User> {
+  try {
+    return await session.read({ ...options, quiet: false })
+  } catch (failure) {
+    const isCookieRefused = options.expectsSession && isOfType(failure, 'NO_VALID_SESSION')
+    if (failure instanceof ApiFailure && !failure.isTechnical && !isCookieRefused) showFailure(failure)
+    throw failure
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { CallOptions } from '../api/call'
 import { isOfType } from '../api/failure'
 import { validateAccount } from '../api/users'
 import type { OneTimeToken } from './one-time-tokens'
+import type { Send } from './send'
+import type { Person } from './compare-users'
 
 /** Why the link of a new e-mail address failed, and its token when the link may still work. */
 export interface EmailLinkFailure {
@@ -14,11 +15,13 @@ export interface EmailLinkFailure {
  * else with what failed; a failure is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
  */
 export async function confirmNewEmail(
+  send: Send,
   token: OneTimeToken,
-  options?: CallOptions,
+  as?: Person,
 ): Promise<EmailLinkFailure | undefined> {
+  const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' }, options)
+    await send(validateAccount({ updateEmailToken }), { toast: true, ...(as && { as }) })
     return undefined
   } catch (failure) {
     const isInvalid = isOfType(failure, 'INVALID_TOKEN')

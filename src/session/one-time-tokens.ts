@@ -132,15 +132,16 @@ export class OneTimeTokens {
 
   /**
    * Passes the token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it again,
-   * unless the token is used up, as after a cancelled call perhaps, or its page was left.
+   * unless the token is used up, or its page was left, or the step that sent it, whose `signal` then is aborted.
    */
-  async use(name: TokenName, send: (token: string) => Promise<void>): Promise<void> {
+  async use(name: TokenName, send: (token: string) => Promise<void>, signal?: AbortSignal): Promise<void> {
     const token = this.consume(name)
     if (token?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
     try {
       await send(token.value)
     } catch (failure) {
-      if (!isUsed(failure) && TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
+      const isLeft = signal?.aborted === true || !TOKEN_PATHS[name].test(currentPath())
+      if (!isUsed(failure) && !isLeft) this.held.set(name, token)
       throw failure
     }
   }

@@ -1,11 +1,14 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
+import { Api } from '../api/api'
+import type { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import { createStore, type Store } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
 import { OneTimeTokens } from './one-time-tokens'
 import { PendingSignOut } from './pending-sign-out'
+import { createSend, type Send } from './send'
 import { Session } from './session'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
@@ -24,6 +27,12 @@ interface SmsQuestion {
  * All the state of the portal besides the address, the API's cookie and the content of forms. Made when the portal starts.
  */
 export interface PortalState {
+  /** Both APIs. */
+  api: Api
+  /** Runs a request. */
+  send: Send
+  /** Shows a failure as a toast. */
+  showFailure: (failure: ApiFailure) => void
   /** Whose session it is. */
   session: Session
   /** The sign-out that no answer has ended yet. */
@@ -42,16 +51,28 @@ export interface PortalState {
   isSessionWaiting: Store<boolean> & { set: (isWaiting: boolean) => void }
 }
 
-/**
- * Creates the state of a page that has just been opened.
- *
- * @param shownUser the person whose page is shown, if it is a page of the dashboard
- */
-export function createPortalState(shownUser: () => User | undefined): PortalState {
+interface PortalOptions {
+  /** The person whose page is shown, if it is a page of the dashboard. */
+  shownUser?: () => User | undefined
+  /** Shows a failure as a toast. */
+  showFailure?: (failure: ApiFailure) => void
+}
+
+/** Creates the state of a page that has just been opened. */
+export function createPortalState({
+  shownUser = () => undefined,
+  showFailure = () => undefined,
+}: PortalOptions = {}): PortalState {
+  const api = new Api()
   const unsaved = new UnsavedInput()
   const pendingSignOut = new PendingSignOut()
+  const session = new Session({ api, shownUser, unsaved, pendingSignOut })
+  const show = (failure: ApiFailure) => failure.cancelled || failure.display === false || showFailure(failure)
   return {
-    session: new Session({ shownUser, unsaved, pendingSignOut }),
+    api,
+    session,
+    send: createSend({ api, session, showFailure: show }),
+    showFailure: show,
     pendingSignOut,
     tokens: new OneTimeTokens(),
     handOver: new HandOver(),

@@ -18,12 +18,12 @@ export function exchangeCode(portal: PortalState): Promise<ProviderOutcome> | un
   return token && exchange(token, portal)
 }
 
-async function exchange(token: OneTimeToken, { tokens, handOver }: PortalState): Promise<ProviderOutcome> {
+async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalState): Promise<ProviderOutcome> {
   handOver.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const from = providerOrigin(token.issuer, tokens.departedProvider())
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
-  const answer = await checkProviderCode(provider, token.value, { showsFailure: true })
+  const answer = await send(checkProviderCode(provider, token.value), { toast: false })
   if (answer.page) {
     tokens.storeProviderCode(answer.code ?? token.value)
     handOver.set({ providerEmail: answer.appConnectEmail ?? undefined })

@@ -1,20 +1,26 @@
-import type { CallPolicies } from '../api/call'
+import type { Api } from '../api/api'
 import { ApiFailure, isOfType } from '../api/failure'
-import { fetchUser, type User } from '../api/users'
+import type { IsDone } from '../api/request'
+import type { User } from '../api/users'
 import { config } from '../config'
 import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
-import { compareUsers, type UserComparison } from './compare-users'
+import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from './page-transitions'
 import type { PendingSignOut } from './pending-sign-out'
+import { ASK_AGAIN_MS, readPerson, type ReadOptions } from './read-person'
 import { returnPath } from './redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 
+/** How a sign-in has ended: with an open session, without one, or it is not known, because an answer is lost. */
+export type SignInOutcome = 'opened' | 'refused' | 'unknown'
+
 interface SessionOptions {
+  api: Api
   /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
   shownUser: () => User | undefined
   /** Whether leaving the page would lose something. */
@@ -25,9 +31,6 @@ interface SessionOptions {
 
 /** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
 const SECRET_FIELDS = '[autocomplete$="-password"], [autocomplete="one-time-code"]'
-
-/** The pause before an answer that may be behind is asked for again, in milliseconds. */
-const SECOND_READ_MS = 400
 
 /** A check that begins within this time after another one takes its answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
@@ -55,7 +58,7 @@ export class Session {
   /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
   private ownChange: 'awaited' | 'answered' | undefined
   /** Whether a read of the person has a change that was just made: one answer may be behind. */
-  private expected: ((user: User) => boolean | undefined) | undefined
+  private expected: IsDone | undefined
   /** The person for whom the navigation under way opens the dashboard. */
   private opening: User | undefined
 
@@ -71,9 +74,7 @@ export class Session {
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => this.onHint(hint))
     const { signal } = this.stopped
-    onPageSeen(() => {
-      if (this.options.shownUser()) void this.recentCheck()
-    }, signal)
+    onPageSeen(() => void (this.options.shownUser() && this.recentCheck()), signal)
     const isSecret = () => holdsToken() || document.querySelector(SECRET_FIELDS) !== null
     // The cover is there from the first frame of the restored page.
     onPageCached(() => {
@@ -107,33 +108,36 @@ export class Session {
 
   /**
    * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
-   * its own. Waits for another sign-in while the page that is shown has unsaved input. Never settles when the API names
-   * another account, which then covers the page. Rejects with ApiFailure when there is no session.
+   * its own. Waits for another sign-in while the page that is shown has unsaved input. Rejects as cancelled when the API names
+   * another account, which then covers the page, and with ApiFailure when there is no session.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const shown = this.options.shownUser()
     // Neither Back from a sign-out under way nor another page ends it.
     if ((this.isPersonal && !shown) || this.options.pendingSignOut.exists()) {
       this.leave('/logout')
-      return new Promise(() => undefined)
+      throw new ApiFailure({ cancelled: true })
     }
     const { ownChange, expected } = this
     let user = this.opening ?? (await this.readOrWait(signal))
-    if (expected?.(user) === false) user = await pause(SECOND_READ_MS, signal).then(() => this.readOrWait(signal))
+    if ((await expected?.(user)) === false) {
+      await pause(ASK_AGAIN_MS, signal)
+      user = await this.readOrWait(signal)
+    }
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
     if (found === 'changed' && !this.options.unsaved.exists()) return undefined
-    if (found !== 'same') return this.replace(user, found === 'changed')
+    if (found !== 'same') throw this.replace(user, found === 'changed')
     return user
   }
 
-  /** Covers the page with the account that the API names instead of the expected one. Never settles. */
-  replace(user: User, isSamePerson = false): Promise<never> {
+  /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
+  replace(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
     this.settleRenewal(false)
     this.cover({ name: 'replaced', user, isSamePerson })
-    return new Promise(() => undefined)
+    return new ApiFailure({ cancelled: true })
   }
 
   /** Loads an address in a document of its own, in place of this page, without a question about unsaved input. */
@@ -155,47 +159,52 @@ export class Session {
     if (this.renewal) this.cover({ name: 'unverified' })
   }
 
-  /** What a call does with the session. */
-  readonly callPolicies: Pick<CallPolicies, 'onWrite' | 'onSignIn' | 'onSessionEnded'> = {
-    onWrite: (as, { isPublic, changesAccount }) => ({
-      check: async () => {
-        try {
-          const user = await this.read()
-          const found = this.status.get().name === 'replaced' ? 'replaced' : this.compare(as, user)
-          if (found === 'other' || found === 'changed') void this.replace(user, found === 'changed')
-          if (found !== 'same') throw new ApiFailure({ cancelled: true })
-          if (changesAccount) this.ownChange = 'awaited'
-        } catch (failure) {
-          // Without an answer, a call that needs no session is sent all the same.
-          if (!isPublic || (failure instanceof ApiFailure && failure.cancelled)) throw failure
-        }
-      },
-      settled: (isRefused) => {
-        if (changesAccount && this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
-      },
-    }),
+  /**
+   * Reads the person right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
+   * somebody else; before the write also when the account has changed.
+   */
+  async confirm(as: Person, when: 'before' | 'after'): Promise<User> {
+    const user = await this.read()
+    if (this.status.get().name === 'replaced') throw new ApiFailure({ cancelled: true })
+    const found = this.compare(as, user)
+    if (found === 'other' || (found === 'changed' && when === 'before')) throw this.replace(user, found === 'changed')
+    return user
+  }
 
-    onSignIn: () => {
-      // Another person may be signed in from now on, whatever the answer is.
-      clearFranceConnectSession()
-      const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
-      const hint = this.prepareHint('changed')
-      return (outcome) => {
-        settleSignOut(outcome === 'refused')
-        if (outcome === 'refused') hint.cancel()
-        else {
-          clearEarlierSignIn()
-          if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
-          hint.send()
-        }
+  /** A write leaves that changes by what the person is recognised. */
+  beginChange(): void {
+    this.ownChange = 'awaited'
+  }
+
+  /** That write has ended. */
+  endChange(isRefused: boolean): void {
+    if (this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
+  }
+
+  /** A sign-in leaves: another person may be signed in from now on, whatever the answer is. The returned function ends it. */
+  beginSignIn(): (outcome: SignInOutcome) => void {
+    clearFranceConnectSession()
+    const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
+    const hint = this.prepareHint('changed')
+    return (outcome) => {
+      settleSignOut(outcome === 'refused')
+      if (outcome === 'refused') hint.cancel()
+      else {
+        clearEarlierSignIn()
+        if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
+        hint.send()
       }
-    },
+    }
+  }
 
-    onSessionEnded: (failure) => {
-      const renewal = this.waitForRenewal(failure)
-      if (!renewal && this.options.shownUser()) void this.recentCheck()
-      return renewal
-    },
+  /**
+   * A request was refused because the session has ended. Resolves with true once its person has signed in again over the page,
+   * which is asked only where something would be lost.
+   */
+  async waitUntilRenewed(failure: unknown): Promise<boolean> {
+    const renewal = this.waitForRenewal(failure)
+    if (!renewal && this.options.shownUser()) void this.recentCheck()
+    return (await renewal) ?? false
   }
 
   /**
@@ -231,21 +240,22 @@ export class Session {
     else void this.check('unasked')
   }
 
-  /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects as `fetchUser` does. */
-  async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
+  /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects with ApiFailure. */
+  async read(options?: ReadOptions): Promise<User> {
     const { hints } = this
     const answer = this.ask(options)
     await answer.catch(() => undefined)
     return hints === this.hints ? answer : this.read(options)
   }
 
-  /** The next page shows a change that was made: the guard reads the person once more when `isIn` finds it missing. */
-  expectChange(isIn: (user: User) => boolean | undefined): void {
-    this.expected = isIn
+  /** The next page shows a change that was made: the guard reads the person once more when `isDone` finds it missing. */
+  expectChange(isDone: IsDone): void {
+    this.expected = isDone
   }
 
-  private readonly ask: typeof fetchUser = (options) =>
-    fetchUser({ expectsSession: this.options.shownUser() !== undefined, ...options })
+  private ask(options: ReadOptions = {}): Promise<User> {
+    return readPerson(this.options.api, { expectsSession: this.options.shownUser() !== undefined, ...options })
+  }
 
   private async readOrWait(signal: AbortSignal): Promise<User> {
     try {
@@ -259,7 +269,7 @@ export class Session {
   }
 
   /** Compares two reads of a person. What the page itself changes is adopted with the read that follows. */
-  private compare(before: Pick<User, 'email' | 'nickName'>, now: User): UserComparison {
+  private compare(before: Person, now: User): UserComparison {
     const found = compareUsers(before, now)
     return found === 'changed' && this.ownChange ? 'same' : found
   }
@@ -291,7 +301,7 @@ export class Session {
     const found = this.compare(shown, user)
     const isGone = this.status.get().name === 'replaced'
     if (found === 'changed' ? !this.options.unsaved.exists() : found === 'same' && isGone) window.location.reload()
-    else if (found !== 'same') void this.replace(user, found === 'changed')
+    else if (found !== 'same') this.replace(user, found === 'changed')
     else {
       this.settleRenewal(true)
       this.cover({ name: 'shown' })

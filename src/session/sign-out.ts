@@ -62,7 +62,7 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && ended === 'before') return { name: 'done' }
   try {
-    const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
+    const url = await portal.send(franceConnectLogoutLink(franceConnect.idToken), { toast: false })
     // A newer session of another tab is kept.
     if (readFranceConnectSession()?.idToken === franceConnect.idToken) leaveForFranceConnectSignOut(url)
     return { name: 'at-france-connect', url }
@@ -76,7 +76,7 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
  * sign-out stays due.
  */
 async function endSession(
-  { session, pendingSignOut }: PortalState,
+  { send, session, pendingSignOut }: PortalState,
   reason: SignOutReason,
 ): Promise<'now' | 'before' | undefined> {
   if (reason !== 'ended') {
@@ -84,7 +84,7 @@ async function endSession(
     session.tellOtherTabs(HINT[reason])
   }
   try {
-    await logout({ showsFailure: true, signal: pendingSignOut.begin() })
+    await send(logout(), { toast: false, signal: pendingSignOut.begin() })
     pendingSignOut.settle()
     return 'now'
   } catch (failure) {

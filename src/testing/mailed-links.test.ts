@@ -15,9 +15,11 @@ import { redirectParameter } from '../session/redirects'
 import { TOKEN_NAMES } from '../session/url-tokens'
 import { startBackend } from './render-portal'
 import { userWith } from './user'
-import { startPlainCalls } from './start-calls'
+import { sendHere } from './send-here'
 
 /* Runs the examples of « Mailed links » in docs/api.md against the sandbox and the portal. */
+
+const { send } = sendHere()
 
 const EMAIL = 'lea@exemple.fr'
 const NEW_EMAIL = 'lea@nouveau.fr'
@@ -29,28 +31,32 @@ const owner = (backend: Backend, values: object = {}) => ({ email: backend.accou
 const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<unknown>>> = {
   'POST /users/create': (_, locationUrl) => {
     const account = { email: EMAIL, nickName: 'lea.durand', password: 'Nuage-Blanc-2026', subscribeNewsletter: false }
-    return createAccount({ ...account, locationUrl })
+    return send(createAccount({ ...account, locationUrl }))
   },
   'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
     const code = await firstVisit(backend)
-    return createFederatedAccount({ email: EMAIL, code, from: 'franceConnect', locationUrl })
+    return send(createFederatedAccount({ email: EMAIL, code, from: 'franceConnect', locationUrl }))
   },
-  'POST /auth/reset-nickname': (backend, locationUrl) => requestReset('nickname', { ...owner(backend), locationUrl }),
-  'POST /auth/reset-password': (backend, locationUrl) => requestReset('password', { ...owner(backend), locationUrl }),
+  'POST /auth/reset-nickname': (backend, locationUrl) =>
+    send(requestReset('nickname', { ...owner(backend), locationUrl })),
+  'POST /auth/reset-password': (backend, locationUrl) =>
+    send(requestReset('password', { ...owner(backend), locationUrl })),
   'POST /users/update-email': (backend, locationUrl) => {
     backend.session(backend.account({ email: EMAIL }))
-    return updateEmail({ email: NEW_EMAIL, locationUrl }, { as: userWith({ email: EMAIL }) })
+    return send(updateEmail({ email: NEW_EMAIL, locationUrl }), { as: userWith({ email: EMAIL }) })
   },
-  'POST /users/send-email-validation': (backend) => sendEmailValidation(owner(backend, { confirmed: false })),
+  'POST /users/send-email-validation': (backend) => send(sendEmailValidation(owner(backend, { confirmed: false }))),
   'POST /users/send-email-merge-validation': async (backend) => {
     await firstVisit(backend)
-    return sendEmailMergeValidation(owner(backend))
+    return send(sendEmailMergeValidation(owner(backend)))
   },
 }
 
 /** Exchanges the code of a provider for an identity without an account. Returns the code of the answer. */
 async function firstVisit(backend: Backend): Promise<string> {
-  const { code } = await checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect')))
+  const { code } = await send(
+    checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),
+  )
   if (!code) throw new Error('The answer has no code.')
   return code
 }
@@ -67,7 +73,6 @@ test('the document has an example of each call that mails a link', () => {
 
 test.each(examples)('$call mails $link, whose token and redirect the portal reads', async (example) => {
   const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
-  startPlainCalls()
   const backend = startBackend()
   await SEND[example.call]?.(backend, here(example.locationUrl))
   const link = new URL(backend.lastLink(example.call === 'POST /users/update-email' ? NEW_EMAIL : EMAIL))

@@ -2,7 +2,7 @@ import { createPortalState } from '../session/portal-state'
 
 /** The state of a public page at the current address, for a test without the whole portal. */
 export function portalStateHere() {
-  const portal = createPortalState(() => undefined)
+  const portal = createPortalState()
   portal.tokens.capture()
   return portal
 }

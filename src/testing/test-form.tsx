@@ -1,9 +1,23 @@
+import { createContext, use, useState } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
 // A form imports its rules when it is first used; a test does not wait for that.
+
+const Page = createContext<Elements>(null)
+
+/** A router around what a test renders. */
+export function InRouter({ children }: { children: Elements }) {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', Component: () => use(Page) }]))
+  return (
+    <Page value={children}>
+      <RouterProvider router={router} />
+    </Page>
+  )
+}
 
 interface TestFormProps<Values extends FieldValues> {
   schema: FormSchema<Values>
@@ -21,5 +35,9 @@ export function TestForm<Values extends FieldValues>({
   ...props
 }: TestFormProps<Values>) {
   const form = useForm<FieldValues, unknown, Values>({ resolver: rulesResolver(() => schema), defaultValues })
-  return <Form {...props} form={form} onSubmit={(values) => onSubmit(values)} />
+  return (
+    <InRouter>
+      <Form {...props} form={form} onSubmit={(values) => onSubmit(values)} />
+    </InRouter>
+  )
 }

@@ -30,7 +30,7 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   return paint(
-    <PortalContext value={createPortalState(() => undefined)}>
+    <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/* As many children as the portal has: the ids of `useId` depend on it. */}
       {null}

@@ -7,7 +7,6 @@ import { GUARD_WAITING_MS } from '../../rules/limits'
 import { storeProject, readProject, readStored, writeStored } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
-import { LeavingContext } from '../../lib/act'
 import { DashboardFrame } from './dashboard-frame'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -44,9 +43,7 @@ export function DashboardLayout() {
         <DismissibleNotice />
         {/* During a navigation the previous page stays until the guard has answered. */}
         <StillWaiting waiting={isKnown && navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
-        <LeavingContext value={navigation.state !== 'idle'}>
-          <Outlet />
-        </LeavingContext>
+        <Outlet />
       </DashboardFrame>
     </>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { isOfType } from '../../api/failure'
-import { fetchUser } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
 import { isStorageBlocked, reachFranceConnectSignOut } from '../../session/browser-storage'
 import { forwardSession } from '../../session/complete-sign-in'
@@ -53,7 +52,7 @@ export function LoginLayout() {
         }
       }
       try {
-        const user = await fetchUser({ signal: check.signal })
+        const user = await portal.session.read({ signal: check.signal })
         if (check.signal.aborted) return
         if (messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
         else await forwardSession(portal, replace, user, go)

@@ -1,9 +1,8 @@
-import { useState, use, useEffect } from 'react'
+import { useState, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
-import { type Act, ActContext } from '../../lib/act'
 import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
@@ -50,19 +49,17 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const t = useTexts('apiConnections')
   const user = useUser()
+  const { send } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
-  async function rotate(act: Act) {
-    const onSent = () => {
-      act.onSent()
-      secret.setAwaited(true)
-    }
+  async function rotate(signal: AbortSignal) {
+    secret.setAwaited(true)
     try {
-      secret.show(await rotateSecret(appId, { ...act, onSent, as: user }))
+      secret.show(await send(rotateSecret(appId), { as: user, signal }))
     } finally {
       secret.setAwaited(false)
     }
-    if (!act.isLeft()) setConfirming(false)
+    if (!signal.aborted) setConfirming(false)
   }
 
   return (
@@ -130,17 +127,11 @@ export function useRevealedSecret(appId: string): RevealedSecret {
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const t = useTexts('apiConnections')
   const { unsaved } = usePortal()
-  const { isSent: saving } = use(ActContext)
   const uncopied = secret.isAwaited || (secret.value !== undefined && !secret.isCopied)
-  const leaving = edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'
+  const leaving = edited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
   const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
   return (
-    <UnsavedChanges
-      unsaved={unsaved}
-      when={uncopied || edited}
-      saving={saving && !uncopied}
-      {...(uncopied && question)}
-    >
+    <UnsavedChanges unsaved={unsaved} when={uncopied || edited} {...(uncopied && question)}>
       {(leave) =>
         secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
       }

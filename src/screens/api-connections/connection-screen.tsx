@@ -1,9 +1,10 @@
-import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { useLoaderData, useParams, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { listApiConnections, listScopes, type ApiConnections } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { portalContext } from '../../session/portal-state'
 import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
@@ -25,12 +26,13 @@ interface Reads {
 }
 
 /** Starts the reads. The API has no call for a single connection: the page finds it in the list. */
-export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
-  const options = { signal, showsFailure: true }
+export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
+  const { send } = context.get(portalContext)
+  const options = { signal, toast: false }
   return {
-    connections: startRead(listApiConnections(options)),
-    projects: startRead(listOwnProjects(options)),
-    scopes: startRead(listScopes(options)),
+    connections: startRead(send(listApiConnections(), options)),
+    projects: startRead(send(listOwnProjects(), options)),
+    scopes: startRead(send(listScopes(), options)),
   }
 }
 

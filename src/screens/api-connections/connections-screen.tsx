@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
 import { styled } from 'styled-components'
 import {
   deleteApiConnection,
@@ -13,12 +13,9 @@ import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
-import { usePortal } from '../../session/portal-state'
-import { readAgain } from '../../session/read-again'
+import { portalContext, usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
-import { settleWrite } from '../../api/settle-write'
-import type { Act } from '../../lib/act'
 import { Notice } from '../../ui/feedback/notice'
 import { EmptyState } from '../../ui/layout/empty-state'
 import { LoadFailure, startRead, useRead, type Read } from '../../ui/feedback/read'
@@ -45,10 +42,12 @@ interface Reads {
   projects: Read<Project[]>
 }
 
-export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
+export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
+  const { send } = context.get(portalContext)
+  const options = { signal, toast: false }
   return {
-    connections: startRead(listApiConnections({ signal, showsFailure: true })),
-    projects: startRead(listOwnProjects({ signal, showsFailure: true })),
+    connections: startRead(send(listApiConnections(), options)),
+    projects: startRead(send(listOwnProjects(), options)),
   }
 }
 
@@ -59,7 +58,7 @@ export function ConnectionsScreen() {
   const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
   const user = useUser()
-  const { session, handOver } = usePortal()
+  const { send, handOver } = usePortal()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
   /** With its name, which the list loses when the connection is deleted elsewhere. */
@@ -98,15 +97,9 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove({ appId, name }: { appId: string; name: string }, act: Act) {
+  async function remove({ appId, name }: { appId: string; name: string }, signal: AbortSignal) {
     try {
-      await settleWrite(
-        act,
-        () => deleteApiConnection(appId, { ...act, as: user }),
-        async () =>
-          (await readAgain(session, user)) &&
-          !(await listApiConnections({ showsFailure: true })).readable.some((one) => one.appId === appId),
-      )
+      await send(deleteApiConnection(appId), { as: user, signal })
     } catch (failure) {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
@@ -147,7 +140,7 @@ export function ConnectionsScreen() {
           title={t('deleteTitle', { name: toDelete.name })}
           text={t('deleteText')}
           busyText={t('deleting')}
-          onConfirm={(act) => remove(toDelete, act)}
+          onConfirm={(signal) => remove(toDelete, signal)}
           onCancel={() => setToDelete(undefined)}
         />
       )}

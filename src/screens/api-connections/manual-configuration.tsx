@@ -3,19 +3,21 @@ import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { listApiConnections, updateApiConnection, type ApiConnection } from '../../api/api-connections'
-import type { CallOptions } from '../../api/call'
+import {
+  listApiConnections,
+  updateApiConnection,
+  type ApiConnection,
+  type ApiConnections,
+} from '../../api/api-connections'
 import { ApiFailure } from '../../api/failure'
 import type { Project } from '../../api/projects'
+import type { IsDone } from '../../api/request'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
-import { readAgain } from '../../session/read-again'
 import { useUser } from '../../session/user-context'
-import { settleWrite } from '../../api/settle-write'
-import type { Act } from '../../lib/act'
 import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -55,7 +57,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const user = useUser()
-  const { session, handOver } = usePortal()
+  const { send, handOver } = usePortal()
   const { appId } = connection
   const [shown, setShown] = useState(() => settingsOf(connection))
   /** What was sent last, until it is known to be done. */
@@ -74,18 +76,19 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   })
   const { isDirty } = useFormState({ control: form.control })
 
-  async function read(options?: CallOptions): Promise<ApiConnection> {
-    const found = (await listApiConnections(options)).readable.find((one) => one.appId === appId)
-    if (found) return found
+  /** The connection in a list. */
+  function found({ readable }: ApiConnections): ApiConnection {
+    const listed = readable.find((one) => one.appId === appId)
+    if (listed) return listed
     // A list may be behind a creation.
     if (handOver.get().createdConnection?.appId === appId) return connection
     throw new ApiFailure({ type: 'APPLICATION_NOT_FOUND' })
   }
 
   /** @param known the settings over which the person has made the changes */
-  async function save(wanted: Settings, act: Act, known = shown) {
+  async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
-    const latest = await read({ signal: act.signal })
+    const latest = found(await send(listApiConnections(), { signal }))
     const { settings, conflicts } = mergeSettings({
       shown: known,
       wanted,
@@ -99,15 +102,13 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(latest.scopes, rights) }
     sent.current = settings
-    await settleWrite(
-      act,
-      () => updateApiConnection(appId, changes, { ...act, as: user }),
-      async () => (await readAgain(session, user)) && areSame(settingsOf(await read({ showsFailure: true })), settings),
-    )
+    const isDone: IsDone = async (_, look) =>
+      look && areSame(settingsOf(found(await look(listApiConnections()))), settings)
+    await send({ ...updateApiConnection(appId, changes), isDone }, { as: user, signal })
     sent.current = undefined
     void showToast({ kind: 'success', text: t('saved') })
     // The list was read before.
-    if (act.isLeft()) return revalidate()
+    if (signal.aborted) return revalidate()
     // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
     const isUnchanged = JSON.stringify(form.getValues()) === typed
     flushSync(() => {
@@ -124,7 +125,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
         hasRequiredNote
         form={form}
         unknownText={ui('unverified')}
-        onSubmit={(wanted: Settings, act) => save(wanted, act)}
+        onSubmit={(wanted: Settings, signal) => save(wanted, signal)}
       >
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <RequiredNote />
@@ -162,7 +163,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
           conflict={conflict}
           projects={projects.value}
           onCancel={() => setConflict(undefined)}
-          onConfirm={(act) => save(conflict.wanted, act, conflict.latest)}
+          onConfirm={(signal) => save(conflict.wanted, signal, conflict.latest)}
         />
       )}
     </SettingsCard>
@@ -180,7 +181,7 @@ interface ConflictQuestionProps {
   conflict: ConflictState
   projects: Project[] | undefined
   onCancel: () => void
-  onConfirm: (act: Act) => unknown
+  onConfirm: (signal: AbortSignal) => unknown
 }
 
 function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {

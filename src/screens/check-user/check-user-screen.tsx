@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isCancelled } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -46,7 +47,7 @@ export function CheckUserScreen() {
         if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
         else await completeSignIn(portal, go, signal)
       } catch (failure) {
-        if (signal.aborted) return
+        if (signal.aborted || isCancelled(failure)) return
         handOver.set({ providerFailure: failure })
         return goToFinalise({ page: 'error' })
       }

@@ -3,7 +3,6 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
-import type { Act } from '../../lib/act'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form, SubmitButton } from '../../ui/form/form'
@@ -27,7 +26,7 @@ interface ContactFormProps {
   hidden: boolean
   failure: SendFailureProps | undefined
   information: string
-  onSubmit: (values: ContactValues, act: Act) => unknown
+  onSubmit: (values: ContactValues) => unknown
 }
 
 export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {

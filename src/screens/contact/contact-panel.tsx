@@ -6,9 +6,9 @@ import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { removeControls, trimUnseen } from '../../rules/unseen'
-import type { ContactRequest } from '../../session/portal-state'
+import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
-import type { Act } from '../../lib/act'
+import { useAbortSignal } from '../../lib/abort-signal'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
@@ -42,13 +42,14 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
   const user = useUserIfKnown()
+  const { send } = usePortal()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
-  const current = useRef<Act>(undefined)
+  const openSignal = useAbortSignal(open)
   /** The words with which the last request began the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
@@ -86,8 +87,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  async function send({ attaches, ...message }: ContactValues, act: Act) {
-    current.current = act
+  async function submit({ attaches, ...message }: ContactValues) {
+    const signal = openSignal()
     const { name, email, content } = message
     if (trimUnseen(name + email + content) === '') {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
@@ -101,7 +102,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         email: removeControls(email),
         content: removeControls(parts.join('\n\n')),
       }
-      await sendSupportMessage(sent, { ...act, showsFailure: true, ...(user && { as: user }) })
+      await send(sendSupportMessage(sent), { signal, toast: false, ...(user && { as: user }) })
       const typed: unknown = form.getValues('content')
       // A postscript that was typed meanwhile stays.
       const isDone = typed === content
@@ -115,12 +116,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const reason = known?.serverMessage ?? t(isUnknown ? 'noAnswer' : 'noReason')
       setView({ name: 'failed', failure: { reason, isUnknown } })
       // The panel is closed.
-      if (act.isLeft()) void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}` })
+      if (signal.aborted) void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}` })
     }
   }
 
   function close() {
-    current.current?.cancel()
     // The title of a page names no error of a closed panel.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
@@ -166,7 +166,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         hidden={view.name !== 'form'}
         information={request.information}
         failure={view.name === 'form' ? view.failure : undefined}
-        onSubmit={send}
+        onSubmit={submit}
       />
       <Outcome hidden={view.name === 'form'}>
         <Result role="status">

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fetchUser } from '../../api/users'
 import { Crash } from '../../app/route-error'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { supportInformation } from './support-information'
@@ -102,9 +101,9 @@ test('it names the page and the last three failed calls, and nothing of the pers
 
 test('a call without an answer is named as one', async () => {
   const backend = startBackend()
-  await openPortal('/reset-password')
+  const { portal } = await openPortal('/reset-password')
   backend.fault('GET /users/me', { drop: true })
-  await expect(fetchUser({ quiet: false })).rejects.toMatchObject({ status: undefined })
+  await expect(portal.session.read()).rejects.toMatchObject({ status: undefined })
   expect(supportInformation('/reset-password')).toMatch(/, GET \/users\/me, sans réponse$/)
 })
 

@@ -10,7 +10,6 @@ import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { box, fade, forcedBorder, token } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/text/inline-text'
-import { fetchUser } from '../../api/users'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
 import { Button, ButtonLink } from '../../ui/button/button'
@@ -71,19 +70,19 @@ function Choice({ icon, title, description, onClick }: ChoiceProps) {
 /** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
 export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
   const t = useTexts('finalise')
-  const { tokens } = usePortal()
+  const { session, tokens } = usePortal()
   /** E-mail address of the open session; null for no session, undefined while it is being read. */
   const [email, setEmail] = useState<string | null>()
 
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    fetchUser({ signal }).then(
+    session.read({ signal }).then(
       (user) => setEmail(user.email),
       () => !signal.aborted && setEmail(null),
     )
     return () => controller.abort()
-  }, [])
+  }, [session])
 
   return (
     <>

@@ -125,6 +125,7 @@ interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
 
 function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const t = useTexts('finalise')
+  const { send } = usePortal()
   const [busy, setBusy] = useState(true)
   const fail = useEffectEvent(onFailure)
   // Strict mode runs the effect a second time.
@@ -132,7 +133,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
 
   useEffect(() => {
     const controller = new AbortController()
-    sending.current ??= sendEmailValidation({ email }, { showsFailure: true })
+    sending.current ??= send(sendEmailValidation({ email }), { toast: false })
     sending.current.then(
       () => {
         setBusy(false)
@@ -143,7 +144,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
       },
     )
     return () => controller.abort()
-  }, [email, t])
+  }, [email, send, t])
 
   return (
     <MailSentStep

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
-import type { CallOptions } from '../../api/call'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -26,7 +25,7 @@ export function FinaliseScreen() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { tokens, handOver } = usePortal()
+  const { send, tokens, handOver } = usePortal()
   const [, setConfirmed] = useState(false)
   const { typedEmail, providerEmail, providerFailure, isMerged } = handOver.get()
   const step = stepFromUrl(search, {
@@ -44,37 +43,39 @@ export function FinaliseScreen() {
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
   /** Replaces the history entry, so that Back does not return to a completed step. */
-  const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
+  const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
     handOver.set({ providerFailure: failure })
     show('error')
   }
 
-  async function advance(next: FinalisePage, call: (options: CallOptions) => Promise<void>) {
+  async function advance(next: FinalisePage, call: (signal: AbortSignal) => Promise<void>) {
     const signal = stepSignal()
     try {
-      await call({ signal, showsFailure: () => !signal.aborted })
-      if (!signal.aborted) showInstead(next)
+      await call(signal)
+      if (!signal.aborted) await showInstead(next)
     } catch (failure) {
       if (!signal.aborted) fail(failure)
     }
   }
 
   const createAccount = (email: string, from: ProviderOrigin) =>
-    advance('emailSendSuccess', async (options) => {
-      await tokens.use('code', (code) =>
-        createFederatedAccount({ email, from, code, locationUrl: locationUrl('/finalise-registration') }, options),
-      )
+    advance('emailSendSuccess', async (signal) => {
+      const account = { email, from, locationUrl: locationUrl('/finalise-registration') }
+      const create = (code: string) => send(createFederatedAccount({ ...account, code }), { signal, toast: false })
+      await tokens.use('code', create, signal)
       handOver.set({ toActivate: email })
     })
 
   const askMergeLink = (email: string) =>
-    advance('selectMergeAccountMailSend', (options) => sendEmailMergeValidation({ email }, options))
+    advance('selectMergeAccountMailSend', (signal) =>
+      send(sendEmailMergeValidation({ email }), { signal, toast: false }),
+    )
 
   const merge = () =>
-    advance('merged', async ({ showsFailure = true }) => {
+    advance('merged', async (signal) => {
       // Not cancelled: who leaves is told that the accounts are merged.
-      await tokens.use('code', (code) => mergeAccount(code, { showsFailure }))
+      await tokens.use('code', (code) => send(mergeAccount(code), { toast: () => signal.aborted }))
       handOver.set({ isMerged: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
@@ -120,7 +121,7 @@ export function FinaliseScreen() {
           title={t('selectSentHeading')}
           text="selectSentLead"
           email={typedEmail || undefined}
-          onChange={() => showInstead('selectMergeAccount')}
+          onChange={() => void showInstead('selectMergeAccount')}
           link={<SignInLink text={t('backToSignIn')} />}
         />
       )

@@ -18,6 +18,7 @@ import { mergeAccount } from '../../api/auth'
 import { ApiFailure, isOfType } from '../../api/failure'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
+import { useAction } from '../../ui/feedback/use-action'
 import { showToast } from '../../ui/feedback/show-toast'
 
 interface MergeProps {
@@ -29,7 +30,7 @@ interface MergeProps {
 /** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
 export function MergeStep({ origin, email, onMerge }: MergeProps) {
   const t = useTexts('finalise')
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction(onMerge)
   if (origin !== 'other')
     return (
       <>
@@ -37,11 +38,6 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
         <SignInLink kind="green" text={t('signIn')} />
       </>
     )
-
-  function merge() {
-    setBusy(true)
-    void onMerge()
-  }
 
   const lead = email === undefined ? t('mergeLead') : <RichText ns="finalise" i18nKey="mergeLeadWith" email={email} />
   return (
@@ -53,7 +49,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
       </Notice>
       <StillWaiting waiting={busy} />
       <Stack>
-        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={merge}>
+        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void run()}>
           {t('merge')}
         </Button>
         <SignInLink text={t(busy ? 'backToSignIn' : 'withoutMerging')} />
@@ -93,7 +89,7 @@ const TOKEN = 'mergeAccountToken'
 /** Asks before a mailed link gives an identity access: somebody else may have asked for it, or a mail scanner opened it. */
 export function MergeLinkStep() {
   const t = useTexts('finalise')
-  const { tokens } = usePortal()
+  const { send, tokens } = usePortal()
   const navigate = useNavigate()
   const pageSignal = useAbortSignal()
   const [link, setLink] = useState<'held' | 'spent' | 'gone'>(() => {
@@ -117,7 +113,7 @@ export function MergeLinkStep() {
     setBusy(true)
     setFailure(undefined)
     try {
-      await tokens.use(TOKEN, (token) => mergeAccount(token, { showsFailure: () => !signal.aborted }))
+      await tokens.use(TOKEN, (token) => send(mergeAccount(token), { toast: () => signal.aborted }))
       void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
       if (!signal.aborted) await leave()
     } catch (failure) {

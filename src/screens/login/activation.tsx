@@ -17,7 +17,6 @@ import { Stack } from '../../ui/layout/stack'
 import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
 import { useAbortSignal } from '../../lib/abort-signal'
-import type { Act } from '../../lib/act'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { usePortal } from '../../session/portal-state'
@@ -36,6 +35,7 @@ export interface ActivationRequestProps {
 export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const t = useTexts('activation')
   const titleId = useId()
+  const { send } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
     defaultValues: { email: email || undefined },
@@ -46,8 +46,8 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
   const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
 
-  async function send(values: { email: string }, act: Act) {
-    await sendEmailValidation(values, act)
+  async function request(values: { email: string }, signal: AbortSignal) {
+    await send(sendEmailValidation(values), { signal })
     setAddress(values.email)
     setView('sent')
   }
@@ -75,7 +75,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
           <p>
             <NoBreak>{t('text')}</NoBreak>
           </p>
-          <Form form={form} aria-label={t('title')} onSubmit={send}>
+          <Form form={form} aria-label={t('title')} onSubmit={request}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
             <SubmitButton kind={onBack ? 'green' : 'white'} busyText={t('sending')}>
               {t('send')}
@@ -111,7 +111,7 @@ interface ActivationLinkProps {
 export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
-  const { tokens } = usePortal()
+  const { send, tokens } = usePortal()
   const pageSignal = useAbortSignal()
   const [status, setStatus] = useState<LinkStatus>({ name: 'none' })
   const isPending = status.name === 'pending'
@@ -125,7 +125,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
       }
       setStatus({ name: 'pending', isRetry })
       try {
-        await validateAccount({ updateEmailToken: token.value }, { showsFailure: () => !pageSignal().aborted })
+        await send(validateAccount({ updateEmailToken: token.value }), { toast: () => pageSignal().aborted })
       } catch (failure) {
         const isInvalid = isOfType(failure, 'INVALID_TOKEN')
         const retry = () => activate(token, true)
@@ -138,7 +138,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
     }
     const token = tokens.consume('mailActivatedToken')
     if (token) void activate(token)
-  }, [pageSignal, tokens, t])
+  }, [pageSignal, send, tokens, t])
 
   /** Moves the focus to the heading after a success, because the button disappears. */
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {

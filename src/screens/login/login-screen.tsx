@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, errorText, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
-import type { Act } from '../../lib/act'
 import {
   completeSignIn,
   CookieRefused,
@@ -27,7 +26,7 @@ import {
   type NextStep,
   type PartnerPasswordState,
   type SecondFactorState,
-  type StepOptions,
+  type SendInStep,
   type StepSecrets,
   type TechnicalErrorState,
 } from './login-steps'
@@ -52,6 +51,7 @@ export function useSignInSteps(
   completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>,
   nextStep: ChooseStep,
 ) {
+  const { send } = usePortal()
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const stepSignal = useAbortSignal(step)
   const pageSignal = useAbortSignal()
@@ -64,12 +64,16 @@ export function useSignInSteps(
   }
 
   /** Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step. */
-  async function advance(call: (options: StepOptions) => Promise<NextStep>): Promise<boolean> {
+  async function advance(call: (send: SendInStep, signal: AbortSignal) => Promise<NextStep>): Promise<boolean> {
     const signal = stepSignal()
     try {
-      // Any failure but a technical one is shown by a toast and the form.
-      const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical || signal.aborted }
-      const { step: next, secrets: nextSecrets } = await call(options)
+      const sendInStep: SendInStep = async (request, { toast = () => true, ...options } = {}) => {
+        const isToast = (failure: ApiFailure) => toast(failure) && !failure.isTechnical && !signal.aborted
+        const answer = await send(request, { signal, ...options, toast: isToast })
+        throwIfAborted(signal)
+        return answer
+      }
+      const { step: next, secrets: nextSecrets } = await call(sendInStep, signal)
       // The session is open: it leads on from the form too.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.isExpected)
       else if (next !== step) show(next, nextSecrets)
@@ -91,22 +95,26 @@ export function useSignInSteps(
     return secrets.current.credentials
   }
 
-  const verify = (code: string, { signal, onSent }: Act) =>
-    advance(async (options) => {
+  const verify = (code: string, signal: AbortSignal) =>
+    advance(async (_, stepSignal) => {
       const credentials = heldCredentials()
-      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, { ...options, signal, onSent })
+      // It opens a session, which leads on although the step was left.
+      await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), {
+        signal,
+        toast: (failure) => !failure.isTechnical && !stepSignal.aborted,
+      })
       return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
     })
 
   const signIn = (credentials: Credentials) =>
-    advance(async (options) => nextStep(await loginOrCode(credentials, options), credentials, options))
+    advance(async (send, signal) => nextStep(await loginOrCode(credentials, send), credentials, signal))
 
   /** Signs in once more, which sends another code: resolves with whether it does. Rejects as `advance` does. */
   async function resend(current: SecondFactorState): Promise<boolean> {
     let isSent = false
-    await advance(async (options) => {
+    await advance(async (send, signal) => {
       const credentials = heldCredentials()
-      const next = await nextStep(await login(credentials, options), credentials, options)
+      const next = await nextStep(await send(login(credentials)), credentials, signal)
       isSent = next.step.name === 'second-factor'
       // The step stays as it is, unless the code is sent in another way.
       return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
@@ -136,14 +144,14 @@ export function LoginScreen() {
 
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
     (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
-    async (answer, credentials, options) => {
+    async (answer, credentials, signal) => {
       const { nickNameOrEmail } = credentials
       if (!answer?.changeSkemeetPassword) {
         const next = stepAfterLogin(answer, credentials)
         if (next.step.name === 'second-factor') await addCodeEntry()
         return next
       }
-      const user = await readSignedIn(portal, options, personOf(nickNameOrEmail))
+      const user = await readSignedIn(portal, signal, personOf(nickNameOrEmail))
       return partnerPasswordStep(answer, nickNameOrEmail, user)
     },
   )
@@ -166,10 +174,10 @@ export function LoginScreen() {
   }
 
   const updatePassword = ({ identifier, person, user }: PartnerPasswordState, password: string) =>
-    advance(async (options) => {
+    advance(async (send) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
       const email = identifier.includes('@') ? identifier : user.email
-      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, { ...options, as: user })
+      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), { as: user })
       return { step: { name: 'signed-in', isExpected: samePersonAs(user) } }
     })
 

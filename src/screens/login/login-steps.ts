@@ -1,9 +1,10 @@
 import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
-import type { CallOptions } from '../../api/call'
 import { isOfType, type ApiFailure } from '../../api/failure'
+import type { ApiRequest } from '../../api/request'
 import type { User } from '../../api/users'
 import { storeSignInName } from '../../session/browser-storage'
 import { personOf, type IsExpected } from '../../session/complete-sign-in'
+import type { Person } from '../../session/compare-users'
 
 export type FactorMode = 'sms' | 'email'
 
@@ -54,20 +55,23 @@ export interface NextStep {
 export type ChooseStep = (
   answer: LoginAnswer | undefined,
   credentials: Credentials,
-  options: CallOptions,
+  signal: AbortSignal,
 ) => NextStep | Promise<NextStep>
 
-/** The options of the calls of a step. */
-export type StepOptions = CallOptions & { showsFailure: (failure: ApiFailure) => boolean }
+/** Sends a request of a step. Rejects as cancelled when the step was left. A technical failure is no toast. */
+export type SendInStep = <Answer>(
+  request: ApiRequest<Answer>,
+  options?: { as?: Person; toast?: (failure: ApiFailure) => boolean },
+) => Promise<Answer>
 
 /**
  * Signs in. Resolves with undefined when the API refuses to send another code within a minute: the password is right, and
  * who has left the step for the code, as a phone drops a page meanwhile, has a code in hand. Rejects as `login` otherwise.
  */
-export async function loginOrCode(credentials: Credentials, options: StepOptions): Promise<LoginAnswer | undefined> {
+export async function loginOrCode(credentials: Credentials, send: SendInStep): Promise<LoginAnswer | undefined> {
   const isCodeSent = (failure: unknown) => isOfType(failure, 'OTP_COOLDOWN')
-  const showsFailure = (failure: ApiFailure) => isCodeSent(failure) || options.showsFailure(failure)
-  const answer = await login(credentials, { ...options, showsFailure }).catch((failure: unknown) => {
+  const toast = (failure: ApiFailure) => !isCodeSent(failure)
+  const answer = await send(login(credentials), { toast }).catch((failure: unknown) => {
     if (isCodeSent(failure)) return undefined
     throw failure
   })

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { isCancelled } from '../../api/failure'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
@@ -10,6 +9,7 @@ import { Form, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
+import { useAction } from '../../ui/feedback/use-action'
 import type { PartnerPasswordState } from './login-steps'
 
 interface PartnerPasswordStepProps extends PartnerPasswordState {
@@ -23,25 +23,13 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { isSessionWaiting } = usePortal()
-  const [leaving, setLeaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { run: skip, busy: leaving, failure } = useAction(onLater)
   usePageTitle(t('partnerPageTitle'))
 
   useEffect(() => {
     isSessionWaiting.set(true)
     return () => isSessionWaiting.set(false)
   }, [isSessionWaiting])
-
-  async function skip() {
-    setLeaving(true)
-    setFailure(undefined)
-    try {
-      await onLater()
-    } catch (error) {
-      if (!isCancelled(error)) setFailure(error)
-      setLeaving(false)
-    }
-  }
 
   return (
     <>

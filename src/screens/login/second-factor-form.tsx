@@ -1,9 +1,8 @@
 import { useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { isCancelled, isOfType } from '../../api/failure'
+import { isOfType } from '../../api/failure'
 import { useTexts, addTexts } from '../../i18n/texts'
-import type { Act } from '../../lib/act'
 import { lateModule, useLateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
@@ -11,6 +10,7 @@ import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
+import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, token } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
 import { Stack } from '../../ui/layout/stack'
@@ -22,7 +22,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
 export interface SecondFactorFormProps {
-  onSubmit: (code: string, act: Act) => Promise<unknown>
+  onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
   help?: Elements
@@ -32,35 +32,28 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
-  const [resending, setResending] = useState(false)
-  const [resendFailure, setResendFailure] = useState<unknown>()
-
-  async function resend() {
+  const { run, busy, failure } = useAction(async () => {
     setSentAt(performance.now())
-    setResending(true)
-    setResendFailure(undefined)
     try {
       if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      if (!isCancelled(failure)) setResendFailure(failure)
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
       const tooEarly = isOfType(failure, 'OTP_COOLDOWN')
       setSentAt(tooEarly ? performance.now() : undefined)
-    } finally {
-      setResending(false)
+      throw failure
     }
-  }
+  })
 
   return (
     <>
-      <Form form={form} onSubmit={({ code }, act) => onSubmit(code, act)} fieldErrors={{ INVALID_CODE: 'code' }}>
+      <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal)} fieldErrors={{ INVALID_CODE: 'code' }}>
         <CodeField name="code" label={t('code')} />
         <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
       </Form>
-      <StillWaiting waiting={resending} />
-      <ActionFailure failure={resendFailure} />
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
       <Resend>
-        <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
+        <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void run()}>
           {t('resend')}
         </CountdownButton>
         {help}

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
-import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { locationUrl } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
-import type { Act } from '../../lib/act'
 import {
   NewNicknameStep,
   NewPasswordStep,
@@ -26,16 +24,14 @@ const RESETS = {
     otherPath: '/reset-password',
     tokenName: 'resetNicknameToken',
     NewValue: NewNicknameStep,
-    confirm: (token: string, nickName: string, options: CallOptions) =>
-      confirmNicknameReset({ token, nickName }, options),
+    confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }),
   },
   password: {
     path: '/reset-password',
     otherPath: '/reset-nickname',
     tokenName: 'resetPasswordToken',
     NewValue: NewPasswordStep,
-    confirm: (token: string, password: string, options: CallOptions) =>
-      confirmPasswordReset({ token, password }, options),
+    confirm: (token: string, password: string) => confirmPasswordReset({ token, password }),
   },
 } as const
 
@@ -46,10 +42,12 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
-  const { tokens, handOver } = usePortal()
+  const { send, tokens, handOver } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => firstStep(tokens.peek(tokenName)))
   /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
   const token = useRef<OneTimeToken>(undefined)
+  /** An earlier submit may have saved a value. */
+  const isUncertain = useRef(false)
   const restart = () => setStep({ name: 'request' })
 
   // Drops a malformed token, so that a later visit of this page starts with the request step.
@@ -57,25 +55,25 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (step.name === 'error') tokens.consume(tokenName)
   }, [step, tokens, tokenName])
 
-  async function request(email: string, act: Act) {
+  async function request(email: string, signal: AbortSignal) {
     handOver.setTypedEmail(email)
-    await requestReset(forgotten, { email, locationUrl: locationUrl(path) }, act)
+    await send(requestReset(forgotten, { email, locationUrl: locationUrl(path) }), { signal })
     setStep({ name: 'emailSend', email })
   }
 
-  async function save(value: string, act: Act) {
-    const nextStep = ({ type }: ApiFailure) => stepAfterRefusal(type, act.isUncertain.current)
+  async function save(value: string, signal: AbortSignal) {
+    const nextStep = ({ type }: ApiFailure) => stepAfterRefusal(type, isUncertain.current)
     // A failure that has its own step is no toast.
-    const showsFailure = (failure: ApiFailure) => act.showsFailure(failure) || nextStep(failure) !== undefined
+    const toast = (failure: ApiFailure) => !failure.isUnknown && nextStep(failure) === undefined
     token.current ??= tokens.consume(tokenName)
     try {
       if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
-      await confirm(token.current.value, value, { ...act, showsFailure })
+      await send(confirm(token.current.value, value), { signal, toast })
       if (forgotten === 'nickname') handOver.set({ newNickname: value })
       leaveForm({ name: 'success' })
     } catch (failure) {
       const next = failure instanceof ApiFailure ? nextStep(failure) : undefined
-      if (failure instanceof ApiFailure && failure.isUnknown) act.isUncertain.current = true
+      if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
       if (!next) throw failure
       leaveForm(next)
     }

@@ -10,7 +10,6 @@ import { MailActions } from '../../ui/button/mail-actions'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { RichText } from '../../ui/text/rich-text'
 import type { ResetKind } from './reset-steps'
-import type { Act } from '../../lib/act'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
@@ -88,7 +87,7 @@ export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpi
 }
 
 interface NewValueProps {
-  onSubmit: (value: string, act: Act) => Promise<void>
+  onSubmit: (value: string, signal: AbortSignal) => Promise<void>
 }
 
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
@@ -100,7 +99,7 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
       <StepHeading title={t('nickname_chooseHeading')} lead={t('chooseLead')} />
       <Form
         form={form}
-        onSubmit={({ newNickname }, act) => onSubmit(newNickname, act)}
+        onSubmit={({ newNickname }, signal) => onSubmit(newNickname, signal)}
         unknownText={t('saveUnknown')}
         fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
       >
@@ -121,7 +120,7 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
       <Form
         hasRequiredNote
         form={form}
-        onSubmit={({ newPassword }, act) => onSubmit(newPassword, act)}
+        onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}
         unknownText={t('saveUnknown')}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >
@@ -140,7 +139,7 @@ function Save() {
 interface RequestProps {
   forgotten: ResetKind
   otherPath: string
-  onSubmit: (email: string, act: Act) => Promise<void>
+  onSubmit: (email: string, signal: AbortSignal) => Promise<void>
 }
 
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
@@ -161,7 +160,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
     <>
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
-      <Form form={form} onSubmit={({ email }, act) => onSubmit(email, act)}>
+      <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>
       </Form>

@@ -8,12 +8,11 @@ import { Notice } from '../../ui/feedback/notice'
 import { BackToList, SecurityPage } from './security-page'
 import { SmsFactor } from './sms-factor'
 import { updateEmailFactor } from '../../api/account'
-import type { Act } from '../../lib/act'
 import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard, useFactorsUpdated } from './factor-card'
-import { useSettleChange } from './return-to-list'
+import { usePortal } from '../../session/portal-state'
 
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
@@ -43,17 +42,13 @@ function EmailFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
-  const settleChange = useSettleChange()
+  const { send } = usePortal()
   const [requested, setRequested] = useState<'on' | 'off'>()
 
-  async function save(wanted: 'on' | 'off', act: Act) {
-    const doubleAuthEmailActivated = wanted === 'on'
-    await settleChange(act, {
-      write: () => updateEmailFactor({ doubleAuthEmailActivated }, { ...act, as: user }),
-      isIn: (saved) => saved.doubleAuthEmailActivated === doubleAuthEmailActivated,
-    })
+  async function save(wanted: 'on' | 'off', signal: AbortSignal) {
+    await send(updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' }), { as: user, signal })
     await updated()
-    if (!act.isLeft()) setRequested(undefined)
+    if (!signal.aborted) setRequested(undefined)
   }
 
   return (
@@ -73,7 +68,7 @@ function EmailFactor() {
           text={t(requested === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
           busyText={t('saving')}
           onCancel={() => setRequested(undefined)}
-          onConfirm={(act) => save(requested, act)}
+          onConfirm={(signal) => save(requested, signal)}
         />
       )}
     </>

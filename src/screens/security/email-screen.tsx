@@ -8,7 +8,6 @@ import { usePortal } from '../../session/portal-state'
 import { locationUrl } from '../../session/redirects'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
-import type { Act } from '../../lib/act'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
@@ -23,7 +22,7 @@ export function EmailScreen() {
   const user = useUser()
   const { email } = user
   const refresh = useRefreshUser()
-  const { handOver } = usePortal()
+  const { send, handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -35,8 +34,8 @@ export function EmailScreen() {
   })
   const [sentTo, setSentTo] = useState<string>()
 
-  async function save({ newEmail }: { newEmail: string }, act: Act) {
-    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }, { ...act, as: user })
+  async function save({ newEmail }: { newEmail: string }, signal: AbortSignal) {
+    await send(updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }), { as: user, signal })
     void showToast({ kind: 'success', text: t('emailUpdated') })
     setSentTo(newEmail)
     handOver.set({ pendingEmail: newEmail })

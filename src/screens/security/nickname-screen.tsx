@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
-import type { Act } from '../../lib/act'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { ForeignText } from '../../ui/text/inline-text'
@@ -12,20 +11,15 @@ import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-pag
 
 export function NicknameScreen() {
   const t = useTexts('security')
-  const user = useUser()
-  const { nickName: current } = user
+  const { nickName: current } = useUser()
   const saveAndReturn = useSaveAndReturn()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ nickName: r.differentNickname(current) })),
     defaultValues: { nickName: '' },
   })
 
-  const save = ({ nickName }: { nickName: string }, act: Act) =>
-    saveAndReturn(act, {
-      write: () => updateNickname({ nickName }, { ...act, as: user }),
-      isIn: (saved) => saved.nickName === nickName,
-      text: t('nicknameUpdated'),
-    })
+  const save = ({ nickName }: { nickName: string }, signal: AbortSignal) =>
+    saveAndReturn(updateNickname({ nickName }), t('nicknameUpdated'), signal)
 
   return (
     <SecurityPage

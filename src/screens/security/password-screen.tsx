@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
+import { ApiFailure } from '../../api/failure'
+import type { IsDone } from '../../api/request'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { displayDate } from '../../rules/dates'
 import { accountName } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
-import type { Act } from '../../lib/act'
 import { AccountName } from '../../ui/form/account-name'
 import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
@@ -15,6 +16,8 @@ import { TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+
+type Passwords = Record<'actualPassword' | 'newPassword', string>
 
 export function PasswordScreen() {
   const t = useTexts('security')
@@ -33,27 +36,24 @@ export function PasswordScreen() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
-  /** The password that was sent last, and the date of the one before. */
-  const sent = useRef({ newPassword: '', dateBefore: passwordUpdatedAt })
+  /** The password that was sent last and may be in use, and the date of the one before. */
+  const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
-  const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>, act: Act) =>
-    saveAndReturn(act, {
-      write: () => {
-        sent.current.newPassword = newPassword
-        return updatePassword({ oldPassword: actualPassword, newPassword }, { ...act, as: user })
-      },
-      isIn: ({ passwordUpdatedAt: date }) => {
-        const { current } = sent
-        if (current.newPassword !== newPassword) {
-          // A change to the password that was sent before says nothing of this one.
-          current.dateBefore = date
-          return false
-        }
-        // An API that names no date does not tell.
-        return date !== current.dateBefore || (date === null ? undefined : false)
-      },
-      text: t('passwordUpdated'),
-    })
+  async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
+    const isDone: IsDone = ({ passwordUpdatedAt: now = null }) => {
+      // A change to another password, which was sent before, says nothing of this one.
+      if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
+      // An API that names no date does not tell.
+      return sent.current.dateBefore !== now || (now === null ? undefined : false)
+    }
+    try {
+      const request = updatePassword({ oldPassword: actualPassword, newPassword })
+      await saveAndReturn({ ...request, isDone }, t('passwordUpdated'), signal)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || !failure.isUnknown) sent.current = undefined
+      throw failure
+    }
+  }
 
   return (
     <SecurityPage

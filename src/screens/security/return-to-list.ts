@@ -1,47 +1,25 @@
 import { useNavigate } from 'react-router-dom'
-import type { User } from '../../api/users'
+import type { CheckedRequest } from '../../api/request'
 import { usePortal } from '../../session/portal-state'
-import { readAgain } from '../../session/read-again'
 import { useRefreshUser, useUser } from '../../session/user-context'
-import { settleWrite } from '../../api/settle-write'
-import type { Act } from '../../lib/act'
 import { showToast } from '../../ui/feedback/show-toast'
+import { SAVED } from '../../ui/form/unsaved-changes'
 
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
-interface Change {
-  write: () => Promise<void>
-  /** Whether the change is in `user`, as the API now describes the person; undefined when that does not show it. */
-  isIn: (user: User) => boolean | undefined
-  text: string
-}
-
 /**
- * Returns a function that makes a change of the account. After a lost answer, the account says whether it is made. Rejects as
- * `settleWrite`.
+ * Returns a function that makes a change of the account, shows `text` as a toast and returns to the list, unless the person has
+ * gone elsewhere.
  */
-export function useSettleChange(): (act: Act, change: Pick<Change, 'write' | 'isIn'>) => Promise<void> {
-  const { session } = usePortal()
-  const user = useUser()
-
-  return async (act, { write, isIn }) => {
-    await settleWrite(act, write, async () => {
-      const now = await readAgain(session, user)
-      return now && isIn(now)
-    })
-    session.expectChange(isIn)
-  }
-}
-
-/** Returns a function that makes a change, shows a toast and returns to the list, unless the person has gone elsewhere. */
-export function useSaveAndReturn(): (act: Act, change: Change) => Promise<void> {
+export function useSaveAndReturn(): (change: CheckedRequest, text: string, signal: AbortSignal) => Promise<void> {
   const navigate = useNavigate()
   const refresh = useRefreshUser()
-  const settleChange = useSettleChange()
+  const { send } = usePortal()
+  const user = useUser()
 
-  return async (act, change) => {
-    await settleChange(act, change)
-    void showToast({ kind: 'success', text: change.text })
-    await (act.isLeft() ? refresh() : navigate(SECURITY_LIST_PATH))
+  return async (change, text, signal) => {
+    await send(change, { as: user, signal })
+    void showToast({ kind: 'success', text })
+    await (signal.aborted ? refresh() : navigate(SECURITY_LIST_PATH, { state: SAVED }))
   }
 }

@@ -25,6 +25,7 @@ import { confirmNewEmail, type EmailLinkFailure } from '../../session/confirm-ne
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
+import { useAction } from '../../ui/feedback/use-action'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { RichText } from '../../ui/text/rich-text'
 
@@ -198,27 +199,24 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const ui = useTexts('ui')
   const refresh = useRefreshUser()
   const frame = useFocusFallback()
-  const [busy, setBusy] = useState(false)
+  const { send } = usePortal()
   const { text, lang } = errorText(failure)
   const user = useUser()
-
-  async function retry(held: OneTimeToken) {
-    setBusy(true)
-    const failed = await confirmNewEmail(held, { as: user })
+  const { run, busy } = useAction(async (_, held: OneTimeToken) => {
+    const failed = await confirmNewEmail(send, held, user)
     if (!failed) {
       void showToast({ kind: 'success', text: t('emailUpdated') })
       await refresh()
     }
-    setBusy(false)
     onSent(failed)
-  }
+  })
 
   return (
     <div ref={frame}>
       {token ? (
         <Notice kind="red" title={t('emailLinkFailed')}>
           <p lang={lang}>{text}</p>
-          <LinkButton alone small unavailable={busy} onClick={() => void retry(token)}>
+          <LinkButton alone small unavailable={busy} onClick={() => void run(token)}>
             {ui('retry')}
           </LinkButton>
         </Notice>

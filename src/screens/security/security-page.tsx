@@ -1,10 +1,9 @@
-import { use, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
-import { ActContext } from '../../lib/act'
 import { Card } from '../../ui/layout/card'
 import type { Elements } from '../../ui/text/inline-text'
 import { PageSkeleton, Control, SkeletonField } from '../../ui/feedback/skeleton'
@@ -58,10 +57,9 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
 function UnsavedForm() {
   const { unsaved } = usePortal()
   const { dirtyFields } = useFormState()
-  const { isSent } = use(ActContext)
   // Password managers fill in the current password, which alone is nothing to lose.
   const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
-  return <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSent} />
+  return <UnsavedChanges unsaved={unsaved} when={isDirty} />
 }
 
 export function SecurityPageSkeleton({ title, labels }: { title: string; labels: string[] }) {

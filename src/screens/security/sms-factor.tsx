@@ -4,12 +4,12 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { isOfType } from '../../api/failure'
+import type { User } from '../../api/users'
 import { errorText, useTexts, type ErrorText } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { frenchNumber } from '../../rules/french-number'
 import { groupedCellphone } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
-import type { Act } from '../../lib/act'
 import { Button } from '../../ui/button/button'
 import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -19,7 +19,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { MaskedNumber } from './masked-number'
-import { useSettleChange } from './return-to-list'
+import { usePortal } from '../../session/portal-state'
 import { SecurityForm } from './security-page'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/theme/field-styles'
@@ -29,7 +29,7 @@ export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
-  const settleChange = useSettleChange()
+  const { send } = usePortal()
   const factor = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState(false)
   const [deactivating, setDeactivating] = useState(false)
@@ -54,17 +54,15 @@ export function SmsFactor() {
     if (hadFocus) focus(active ? 'button' : '[role="switch"]')
   }
 
-  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, act: Act) {
-    await settleChange(act, {
-      write: () => updateSmsFactor(form, { ...act, as: user }),
-      isIn: (saved) =>
-        saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-        (form.oneTimePasswordActivated
-          ? frenchNumber(saved.cellphone ?? '') === form.cellphone
-          : form.cellphone !== '' || !saved.cellphone),
-    })
+  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
+    const isDone = (saved: User) =>
+      saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
+      (form.oneTimePasswordActivated
+        ? frenchNumber(saved.cellphone ?? '') === form.cellphone
+        : form.cellphone !== '' || !saved.cellphone)
+    await send({ ...updateSmsFactor(form), isDone }, { as: user, signal })
     await updated()
-    if (act.isLeft()) return
+    if (signal.aborted) return
     closeForm()
     setDeactivating(false)
   }
@@ -98,7 +96,7 @@ export function SmsFactor() {
             cellphone={cellphone}
             inUse={active}
             onCancel={closeForm}
-            onSubmit={(number, act) => save({ oneTimePasswordActivated: true, cellphone: number }, act)}
+            onSubmit={(number, signal) => save({ oneTimePasswordActivated: true, cellphone: number }, signal)}
           />
         )}
       </FactorCard>
@@ -106,7 +104,7 @@ export function SmsFactor() {
         <DeactivateSms
           cellphone={cellphone}
           onCancel={() => setDeactivating(false)}
-          onConfirm={(number, act) => save({ oneTimePasswordActivated: false, cellphone: number }, act)}
+          onConfirm={(number, signal) => save({ oneTimePasswordActivated: false, cellphone: number }, signal)}
         />
       )}
     </>
@@ -117,7 +115,7 @@ interface DeactivateSmsProps {
   cellphone: string
   onCancel: () => void
   /** Receives the number to keep; empty to erase it. */
-  onConfirm: (cellphone: string, act: Act) => Promise<void>
+  onConfirm: (cellphone: string, signal: AbortSignal) => Promise<void>
 }
 
 function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
@@ -131,7 +129,7 @@ function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
         text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
         busyText={t('saving')}
         onCancel={onCancel}
-        onConfirm={(act) => onConfirm(form.getValues('erases') ? '' : cellphone, act)}
+        onConfirm={(signal) => onConfirm(form.getValues('erases') ? '' : cellphone, signal)}
       >
         {cellphone !== '' && (
           <CheckboxField required={false} name="erases">
@@ -148,7 +146,7 @@ interface NumberFormProps {
   /** Whether it receives the codes already. */
   inUse: boolean
   onCancel: () => void
-  onSubmit: (cellphone: string, act: Act) => Promise<void>
+  onSubmit: (cellphone: string, signal: AbortSignal) => Promise<void>
 }
 
 function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
@@ -167,9 +165,9 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
     form.setFocus('cellphone')
   }
 
-  async function save(number: string, act: Act) {
+  async function save(number: string, signal: AbortSignal) {
     try {
-      await onSubmit(number, act)
+      await onSubmit(number, signal)
     } catch (failure) {
       if (!isOfType(failure, 'INVALID_INPUTS')) throw failure
       correct(errorText(failure))
@@ -196,7 +194,7 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
           confirmText={inUse ? ui('confirm') : t('activate')}
           busyText={t('saving')}
           onCancel={() => correct()}
-          onConfirm={(act) => save(asked, act)}
+          onConfirm={(signal) => save(asked, signal)}
         />
       )}
     </>

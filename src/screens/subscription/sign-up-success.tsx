@@ -3,8 +3,10 @@ import { sendEmailValidation } from '../../api/registration'
 import mailTexts from '../../i18n/fr/mail.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
+import { usePortal } from '../../session/portal-state'
 import { Actions, Button, ButtonLink } from '../../ui/button/button'
 import { ActionFailure } from '../../ui/feedback/notice'
+import { useAction } from '../../ui/feedback/use-action'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { LinkButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
@@ -48,33 +50,25 @@ export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose
 
 /** 'Rien reçu ?': sends the e-mail of a new account once more. */
 function SendAgain({ email }: { email: string }) {
-  const [state, setState] = useState<'sending' | 'sent'>()
-  const [failure, setFailure] = useState<unknown>()
-
-  async function send() {
-    if (state === 'sending') return
-    setState('sending')
-    setFailure(undefined)
-    try {
-      await sendEmailValidation({ email })
-      setState('sent')
-    } catch (error) {
-      setState(undefined)
-      setFailure(error)
-    }
-  }
+  const { send } = usePortal()
+  const [isSent, setSent] = useState(false)
+  const { run, failure } = useAction(async (signal) => {
+    setSent(false)
+    await send(sendEmailValidation({ email }), { signal })
+    setSent(true)
+  })
 
   return (
     <>
       <ActionFailure failure={failure} />
       <SmallText role="status">
-        {state === 'sent' ? (
+        {isSent ? (
           <RichText ns="subscription" i18nKey="sentAgain" />
         ) : (
           <RichText
             ns="subscription"
             i18nKey="nothingReceived"
-            components={{ again: <LinkButton onClick={() => void send()} /> }}
+            components={{ again: <LinkButton onClick={() => void run()} /> }}
           />
         )}
       </SmallText>

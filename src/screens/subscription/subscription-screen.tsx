@@ -11,7 +11,6 @@ import { RequiredNote } from '../../ui/form/required-note'
 import { ProviderButtons } from '../../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
-import type { Act } from '../../lib/act'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { useFieldText, TextField } from '../../ui/form/field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
@@ -46,7 +45,7 @@ export function SubscriptionScreen() {
   const [created, setCreated] = useState<Created>()
   /** The address of a sign-up whose answer was lost. */
   const uncertainFor = useRef<string>(undefined)
-  const { handOver } = usePortal()
+  const { send, handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -62,12 +61,12 @@ export function SubscriptionScreen() {
   })
   usePageTitle(t('pageTitle'))
 
-  async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, act: Act) {
+  async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, signal: AbortSignal) {
     handOver.setTypedEmail(email)
     const isOwn = ({ type }: ApiFailure) => uncertainFor.current === email && type === 'EMAIL_ALREADY_USED'
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
-      await createAccount(account, { ...act, showsFailure: (failure) => act.showsFailure(failure) || isOwn(failure) })
+      await send(createAccount(account), { signal, toast: (failure) => !failure.isUnknown && !isOwn(failure) })
       setCreated({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure

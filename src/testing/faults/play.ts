@@ -200,7 +200,8 @@ export async function playEndedSession(row: CallOnScreen): Promise<void> {
   visit.world.backend.endSessions()
   await send(opened)
   // A question may cover what is typed.
-  if ([...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)) {
+  const isTyped = [...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)
+  if (isTyped || row.isAwaited) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
     await reach(visit, [fill({ 'Mot de passe': password }), click('Se connecter')])
     await visit.visitor.see(row.done)

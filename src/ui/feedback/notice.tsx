@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { useTexts, errorText } from '../../i18n/texts'
+import { useTexts, type ErrorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import { box, smallType, token } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
@@ -57,13 +57,12 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 }
 
 /** The message of a failed action, if any, beside its button. It has no role: the toast with the same text is announced. */
-export function ActionFailure({ failure }: { failure: unknown }) {
+export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)
   if (failure === undefined) return null
-  const { text, lang } = errorText(failure)
   return (
-    <Notice kind="red" lang={lang}>
-      {text}
+    <Notice kind="red" lang={failure.lang}>
+      {failure.text}
     </Notice>
   )
 }

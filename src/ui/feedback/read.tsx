@@ -17,7 +17,7 @@ export interface Read<Value> {
   outcome?: Outcome<Value>
 }
 
-/** Wraps an API call for a route loader, made with `showsFailure: true`, because `LoadFailure` shows the failure. */
+/** Wraps an API call for a route loader, sent without a toast, because `LoadFailure` shows the failure. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = outcomeOf(call)
   const read: Read<Value> = { ended }

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
@@ -23,20 +22,18 @@ interface Account {
 function renderForm(props: { onSubmit?: (values: Account) => unknown; defaultValues?: Account } = {}) {
   const onSubmit = vi.fn(props.onSubmit)
   render(
-    <MemoryRouter>
-      <TestForm
-        schema={schema}
-        onSubmit={onSubmit}
-        fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
-        {...(props.defaultValues && { defaultValues: props.defaultValues })}
-      >
-        <TextField name="email" label="E-mail" autoComplete="email" />
-        <TextField name="nickname" label="Identifiant" autoComplete="username" help="De 5 à 32 caractères" />
-        <SubmitButton busyText="Envoi en cours…" cancel={() => undefined}>
-          Envoyer
-        </SubmitButton>
-      </TestForm>
-    </MemoryRouter>,
+    <TestForm
+      schema={schema}
+      onSubmit={onSubmit}
+      fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
+      {...(props.defaultValues && { defaultValues: props.defaultValues })}
+    >
+      <TextField name="email" label="E-mail" autoComplete="email" />
+      <TextField name="nickname" label="Identifiant" autoComplete="username" help="De 5 à 32 caractères" />
+      <SubmitButton busyText="Envoi en cours…" cancel={() => undefined}>
+        Envoyer
+      </SubmitButton>
+    </TestForm>,
   )
   return onSubmit
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent, use, useId } from 'react'
+import { createContext, useEffect, useRef, type SubmitEvent, use, useId } from 'react'
 import {
   FormProvider,
   useFormState,
@@ -9,10 +9,10 @@ import {
 } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { errorText, fieldsOf, useTexts } from '../../i18n/texts'
-import { ActContext, useAct, type Act } from '../../lib/act'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
-import { dismissToast, showOutcome } from '../feedback/show-toast'
+import { dismissToast } from '../feedback/show-toast'
+import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
 import { column, noteType, printAsBlock, token } from '../theme/theme'
@@ -22,10 +22,16 @@ import { Button, ButtonLink, Actions } from '../button/button'
 import { Notice, StillWaiting } from '../feedback/notice'
 import { RequiredNoteId } from './required-note'
 
+/** The submit of the surrounding form. */
+const Submit = createContext({ busy: false, cancel: () => undefined as void })
+
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
-  /** The form is busy until it settles. A rejection is shown in the form, except one with `cancelled: true`. */
-  onSubmit: (values: Values, act: Act) => unknown
+  /**
+   * The form is busy until it settles. A rejection is shown in the form, except one with `cancelled: true`. `signal` aborts
+   * when the submit is cancelled or the form is left.
+   */
+  onSubmit: (values: Values, signal: AbortSignal) => unknown
   /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
@@ -44,39 +50,37 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
-  const { errors, isSubmitting } = useFormState({ control: form.control })
-  const { begin, cancel, isSent } = useAct()
+  const { errors } = useFormState({ control: form.control })
+  const { run, busy, cancel } = useAction(send, unknownText)
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSubmitting) return
+  async function send(signal: AbortSignal, target: HTMLFormElement) {
     // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
     for (const error of Object.values(errors)) dismissToast(toErrorText(error)?.text ?? '')
     form.clearErrors('root')
-    readOwnFields(event.currentTarget, form)
+    readOwnFields(target, form)
     const focused = document.activeElement
-    const act = begin()
     let invalid: FieldErrors = {}
-    try {
-      await form.handleSubmit(
-        (values) => onSubmit(values, act),
-        (found) => void (invalid = found),
-      )()
-      if (focused === document.activeElement) announceErrorAt(focused, invalid)
-    } catch (failure) {
-      const { type, cancelled } = fieldsOf(failure)
-      if (cancelled === true) return
-      const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-      const error = toFieldError(failure, showOutcome(failure, unknownText, !act.isLeft()))
-      form.setError(field ?? 'root', error, { shouldFocus: field !== undefined })
-    }
+    await form.handleSubmit(
+      (values) => onSubmit(values, signal),
+      (found) => void (invalid = found),
+    )()
+    if (focused === document.activeElement) announceErrorAt(focused, invalid)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const failure = await run(event.currentTarget)
+    if (!failure) return
+    const { type } = fieldsOf(failure.cause)
+    const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
+    form.setError(field ?? 'root', toFieldError(failure.cause, failure), { shouldFocus: field !== undefined })
   }
 
   return (
     <FormProvider {...form}>
-      <ActContext value={{ cancel, isSent: isSent && isSubmitting }}>
+      <Submit value={{ busy, cancel }}>
         <Column
           ref={element}
           {...attributes}
@@ -90,7 +94,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         >
           <RequiredNoteId value={noteId}>{children}</RequiredNoteId>
         </Column>
-      </ActContext>
+      </Submit>
     </FormProvider>
   )
 }
@@ -143,7 +147,7 @@ function selectDefaultText(form: HTMLFormElement | null) {
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
   busyText?: string
-  /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
+  /** Where 'Annuler' leads to, or what it does. During a submit it reads 'Fermer': what was sent cannot be taken back. */
   cancel?: string | (() => void)
   align?: 'end'
   /** What is below the button while no message takes its place. */
@@ -154,8 +158,8 @@ interface SubmitButtonProps {
 /** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right below: it moves no button. */
 export function SubmitButton({ kind = 'green', cancel, align, below, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
-  const { errors, isSubmitting } = useFormState()
-  const { cancel: cancelAct, isSent } = use(ActContext)
+  const { errors } = useFormState()
+  const { busy, cancel: cancelSubmit } = use(Submit)
   const id = useId()
   const submit = (
     <Button
@@ -163,11 +167,11 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
       kind={kind}
       full={cancel === undefined || undefined}
       type="submit"
-      busy={isSubmitting}
+      busy={busy}
       aria-describedby={errors.root && id}
     />
   )
-  const cancelText = t(isSent ? 'close' : 'cancel')
+  const cancelText = t(busy ? 'close' : 'cancel')
   return (
     <>
       {cancel === undefined ? (
@@ -175,7 +179,7 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
       ) : (
         <Actions align={align ?? 'equal'}>
           {typeof cancel === 'string' ? (
-            <ButtonLink to={cancel} onClick={cancelAct}>
+            <ButtonLink to={cancel} onClick={cancelSubmit}>
               {cancelText}
             </ButtonLink>
           ) : (
@@ -190,14 +194,15 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
 }
 
 function FormNotice({ id, below }: { id: string; below: Elements }) {
-  const { errors, isSubmitting } = useFormState()
+  const { errors } = useFormState()
+  const { busy } = use(Submit)
   const failure = toErrorText(errors.root)
   const notice = failure ? (
     <Notice kind="red" id={id} lang={failure.lang}>
       {failure.text}
     </Notice>
   ) : (
-    <StillWaiting waiting={isSubmitting} />
+    <StillWaiting waiting={busy} />
   )
   if (!below) return notice
   return (

@@ -11,26 +11,28 @@ addTexts('leaving', texts)
 interface UnsavedChangesProps {
   unsaved: UnsavedInput
   when: boolean
-  /** Whether a save is in progress, which may navigate without asking when it succeeds. */
-  saving?: boolean
   title?: string
   text?: string
   /** A further answer, which calls its argument to leave. */
   children?: (leave: () => void) => Elements
 }
 
+/** A navigation with this state, after a save, asks nothing. */
+export const SAVED = 'saved'
+
 /** Asks before the person leaves by a link, Back or closing the tab, and loses something. The end of the session never asks. */
-export function UnsavedChanges({ unsaved, when, saving = false, title, text, children }: UnsavedChangesProps) {
+export function UnsavedChanges({ unsaved, when, title, text, children }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.
-  const asks = useRef(when && !saving)
+  const asks = useRef(when)
   useLayoutEffect(() => {
-    asks.current = when && !saving
-  }, [when, saving])
+    asks.current = when
+  }, [when])
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       asks.current &&
       nextLocation.pathname !== currentLocation.pathname &&
+      !(historyAction === NavigationType.Push && nextLocation.state === SAVED) &&
       // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
       !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname)),
     [],

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { ConfirmModal, Modal } from './modal'
 import { Button } from '../button/button'
-import { TestForm } from '../../testing/test-form'
+import { InRouter, TestForm } from '../../testing/test-form'
 import { TextField } from '../form/field'
 
 /** A page with a button that opens a modal. */
@@ -110,12 +110,14 @@ describe('a modal', () => {
 test('Escape only cancels a confirmation', async () => {
   const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
   render(
-    <ConfirmModal
-      title="Supprimer « Agenda » ?"
-      text="Cette action est définitive."
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />,
+    <InRouter>
+      <ConfirmModal
+        title="Supprimer « Agenda » ?"
+        text="Cette action est définitive."
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    </InRouter>,
   )
   await userEvent.keyboard('{Escape}')
   expect(onCancel).toHaveBeenCalledOnce()

@@ -14,13 +14,12 @@ import { type Elements, NoBreak } from '../text/inline-text'
 import { focusPageHeading } from '../navigation/focus'
 import { box, column, media, safe, token } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
-import { fieldsOf, type ErrorText, useTexts } from '../../i18n/texts'
-import { useAct, type Act } from '../../lib/act'
+import { useTexts } from '../../i18n/texts'
 import { OpenContact } from '../text/support-contact'
 import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { dismissToast, showOutcome } from '../feedback/show-toast'
+import { useAction } from '../feedback/use-action'
 
 interface ModalProps {
   title: string
@@ -154,12 +153,12 @@ function restoreFocus(opener: Element | null) {
 interface ConfirmModalProps {
   title: string
   text: Elements | string
-  /** The modal is busy until it settles, and shows a rejection, after which the person can retry. */
-  onConfirm: (act: Act) => unknown
+  /** The modal is busy until it settles, and shows a rejection, after which the person can retry. It closes: `signal` aborts. */
+  onConfirm: (signal: AbortSignal) => unknown
   unknownText?: string
   onCancel: () => void
   confirmText?: string
-  /** Default: 'Annuler', and 'Fermer' once the action cannot be cancelled any more. */
+  /** Default: 'Annuler', and 'Fermer' during the action. */
   cancelText?: string
   busyText?: string
   kind?: 'orange' | 'green'
@@ -173,32 +172,14 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const t = useTexts('ui')
-  const { begin, isSent } = useAct()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ErrorText>()
-
-  async function confirm() {
-    setBusy(true)
-    // While its toast is shown, the same failure would make no other.
-    if (failure) dismissToast(failure.text)
-    setFailure(undefined)
-    const act = begin()
-    try {
-      await onConfirm(act)
-    } catch (error) {
-      if (fieldsOf(error).cancelled === true) return
-      setFailure(showOutcome(error, props.unknownText ?? t('unverified'), !act.isLeft()))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
 
   return (
     <Modal title={title} text={text} icon={icon ?? <AlertIcon size="large" />} tone={kind} onClose={onCancel}>
       {children}
       <Actions align="equal">
-        <Button onClick={onCancel}>{props.cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
-        <Button kind={kind} busy={busy} busyText={props.busyText} onClick={() => void confirm()}>
+        <Button onClick={onCancel}>{props.cancelText ?? t(busy ? 'close' : 'cancel')}</Button>
+        <Button kind={kind} busy={busy} busyText={props.busyText} onClick={() => void run()}>
           {props.confirmText ?? t('confirm')}
         </Button>
       </Actions>

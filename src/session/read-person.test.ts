@@ -1,19 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import type { Fault } from '../../mocks/handlers/faults'
 import { startBackend } from '../testing/render-portal'
-import { startPlainCalls } from '../testing/start-calls'
+import { portalStateHere } from '../testing/portal-state'
 import { stopClock } from '../testing/stop-clock'
-import { fetchUser } from './users'
 
 it.each<Fault>([{ status: 500 }, { drop: true }])(
   'the read of the user is repeated four times after %o',
   async (fault) => {
-    startPlainCalls()
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     backend.fault('GET /users/me', { ...fault, times: 4 })
     stopClock()
-    const read = fetchUser({ retries: true })
+    const read = portalStateHere().session.read({ retries: true })
     for (const [index, pauseMs] of [400, 1000, 2000, 4000].entries()) {
       await vi.waitFor(() => expect(backend.calls).toHaveLength(index + 1))
       await vi.advanceTimersByTimeAsync(pauseMs)

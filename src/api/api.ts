@@ -1,0 +1,70 @@
+import { lateModule } from '../lib/retry-import'
+import { createEmitter } from '../lib/store'
+import { takeEarlyRead } from './early-reads'
+import { ApiFailure, failedAnswer, throwIfAborted } from './failure'
+import type { HttpClient } from './http'
+import { recordFailure } from './recent-failures'
+import type { ApiRequest } from './request'
+
+const loadHttp = lateModule(() => import('./http'))
+
+/** The two APIs, without any policy of the portal. A page has one. */
+export class Api {
+  /** Tells, after each request that was not cancelled, whether an answer has come: without one, the network may be lost. */
+  readonly answers = createEmitter<boolean>()
+  private client: HttpClient | undefined
+
+  /** The HTTP client: imported with the first request, or by `preload`, so that no page waits for it to be painted. */
+  private async http(): Promise<HttpClient> {
+    const { createHttpClient } = await loadHttp()
+    return (this.client ??= createHttpClient())
+  }
+
+  /** Loads the HTTP client before the first request. A failure is ignored, because the request itself tries again. */
+  preload(): void {
+    this.http().catch(() => undefined)
+  }
+
+  /** Resolves once the CSRF cookie, which a write needs, is set, or after a short wait. Rejects with ApiFailure only. */
+  async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
+    try {
+      await (await this.http()).csrfCookie()
+    } catch (error) {
+      throw this.failed(request, error)
+    }
+  }
+
+  /**
+   * Sends a request and reads its answer. When `signal` aborts, a read is stopped, and rejects with a `cancelled` ApiFailure.
+   * Rejects with ApiFailure only.
+   */
+  async exchange<Answer>(request: ApiRequest<Answer>, signal?: AbortSignal): Promise<Answer> {
+    try {
+      const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))
+      const answer = readAnswer(request, body)
+      this.answers.emit(true)
+      // A read that was begun early is not stopped.
+      if (request.method === 'GET') throwIfAborted(signal)
+      return answer
+    } catch (error) {
+      if (request.method === 'GET') throwIfAborted(signal)
+      throw this.failed(request, error)
+    }
+  }
+
+  private failed(request: ApiRequest<unknown>, error: unknown): ApiFailure {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
+    if (failure.cancelled) return failure
+    recordFailure(request, failure)
+    this.answers.emit(failure.status !== undefined)
+    return failure
+  }
+}
+
+function readAnswer<Answer>({ readAnswer, method }: ApiRequest<Answer>, body: string): Answer {
+  try {
+    return readAnswer(body)
+  } catch (error) {
+    throw failedAnswer({ isWrite: method !== 'GET' }, error)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Api } from '../api/api'
+import { ApiFailure, isOfType } from '../api/failure'
+import { readCurrentUser, type User } from '../api/users'
+import { pause } from '../lib/pause'
+
+/** The pause before an answer that may be behind is asked for again, in milliseconds. */
+export const ASK_AGAIN_MS = 400
+
+/** The pauses before each further attempt of a read with retries, in milliseconds. */
+const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
+
+export interface ReadOptions {
+  signal?: AbortSignal
+  /** That nobody is signed in is then not shown as an error; true by default. */
+  quiet?: boolean
+  /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.saysNothing`). */
+  retries?: boolean
+  /** A session was open a moment ago: that it has ended is believed after a second answer, because one may be behind. */
+  expectsSession?: boolean
+}
+
+/** Asks the API whose session it is. Rejects with ApiFailure. */
+export async function readPerson(
+  api: Pick<Api, 'exchange'>,
+  { signal, quiet = true, retries = false, expectsSession = false }: ReadOptions,
+): Promise<User> {
+  const pausesMs = retries ? [...RETRY_PAUSES_MS] : []
+  const pausesAtEndMs = expectsSession ? [ASK_AGAIN_MS] : []
+  for (;;)
+    try {
+      return await api.exchange(readCurrentUser(quiet), signal)
+    } catch (failure) {
+      const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
+      const isOpen = hasEnded || (failure instanceof ApiFailure && failure.saysNothing)
+      const pauseMs = isOpen ? (hasEnded ? pausesAtEndMs : pausesMs).shift() : undefined
+      if (pauseMs === undefined) throw failure
+      await pause(pauseMs, signal)
+    }
+}

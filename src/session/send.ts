@@ -1,0 +1,155 @@
+import type { Api } from '../api/api'
+import { ApiFailure, isCancelled, isOfType, throwIfAborted } from '../api/failure'
+import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
+import { pause } from '../lib/pause'
+import { ASK_AGAIN_MS } from './read-person'
+import type { Person } from './compare-users'
+import type { Session, SignInOutcome } from './session'
+
+export interface SendOptions {
+  /** The person for whom a write was typed: it is kept back when the API names somebody else right before it leaves. */
+  as?: Person
+  /**
+   * Aborted when the person has left. A read is then stopped, and a write that has not left is not sent: both reject as
+   * `cancelled`. A write that has left goes on, and settles as always.
+   */
+  signal?: AbortSignal
+  /** Whether a failure is a toast. By default any, except an unknown outcome, which is told by who has sent it. */
+  toast?: boolean | ((failure: ApiFailure) => boolean)
+}
+
+/** Runs a request. Rejects with ApiFailure only. */
+export interface Send {
+  /** Resolves with undefined when a read has shown that the write was done. */
+  <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  <Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
+}
+
+type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone }
+
+interface SendContext {
+  api: Api
+  session: Pick<Session, 'confirm' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'>
+  showFailure: (failure: ApiFailure) => void
+}
+
+/** Creates the function that runs every request but the reads of the session itself. */
+export function createSend({ api, session, showFailure }: SendContext): Send {
+  /** The writes whose outcome is not known: before they are sent again, a read tells whether they were done. */
+  const unknown = new Set<string>()
+
+  function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  function send<Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
+  async function send(request: AnyRequest, { toast = isKnown, ...options }: SendOptions = {}): Promise<unknown> {
+    try {
+      return await attempt(request, options).catch(async (failure: unknown) => {
+        const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
+        if (!hasEnded || !(await session.waitUntilRenewed(failure)) || options.signal?.aborted) throw failure
+        return attempt(request, options)
+      })
+    } catch (failure) {
+      if (failure instanceof ApiFailure && (typeof toast === 'function' ? toast(failure) : toast)) showFailure(failure)
+      throw failure
+    }
+  }
+
+  async function attempt(request: AnyRequest, { as, signal }: SendOptions): Promise<unknown> {
+    throwIfAborted(signal)
+    if (request.method === 'GET') return api.exchange(request, signal)
+    await untilAborted(api.prepareWrite(request), signal)
+    if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
+    // The last moment at which it can be cancelled.
+    throwIfAborted(signal)
+    try {
+      const answer = await transmit(request, as, signal)
+      if (request.isDone) session.expectChange(request.isDone)
+      return answer
+    } catch (failure) {
+      if (!as || !request.isDone || !(failure instanceof ApiFailure) || !failure.isUnknown) throw failure
+      await findOutcome(request, request.isDone, as, failure)
+      return undefined
+    }
+  }
+
+  /**
+   * Asks the API right before a write whose session it is. Rejects, and covers the page, when it is somebody else's. Resolves
+   * with whether the write is done already.
+   */
+  async function isDoneAlready(request: AnyRequest, as: Person): Promise<boolean | undefined> {
+    const isUncertain = unknown.has(nameOf(request))
+    try {
+      const now = await session.confirm(as, 'before')
+      return await request.isDone?.(now, isUncertain ? look : undefined)
+    } catch (failure) {
+      if (isCancelled(failure)) throw failure
+      // What needs no session is sent without an answer too.
+      if (request.isPublic) return false
+      throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? stillUnknown(failure) : failure
+    }
+  }
+
+  /** Sends a write, and tells the session what it needs to know of it. */
+  async function transmit(request: AnyRequest, as: Person | undefined, signal: AbortSignal | undefined) {
+    const endSignIn = request.opensSession && session.beginSignIn()
+    const changesAccount = as && request.changesAccount
+    if (changesAccount) session.beginChange()
+    unknown.delete(nameOf(request))
+    let isRefused = false
+    let outcome: SignInOutcome = 'unknown'
+    try {
+      const answer = await api.exchange(request, signal)
+      outcome = request.opensSession?.(answer) ? 'opened' : 'refused'
+      return answer
+    } catch (failure) {
+      isRefused = failure instanceof ApiFailure && failure.status !== undefined && failure.outcome === undefined
+      if (isRefused) outcome = 'refused'
+      throw failure
+    } finally {
+      endSignIn?.(outcome)
+      if (changesAccount) session.endChange(isRefused)
+    }
+  }
+
+  /** The answer to a write is lost: reads whether it was done, twice before it says no, because one answer may be behind. */
+  async function findOutcome(request: AnyRequest, isDone: IsDone, as: Person, failure: ApiFailure): Promise<void> {
+    unknown.add(nameOf(request))
+    const read = async () => {
+      try {
+        return await isDone(await session.confirm(as, 'after'), look)
+      } catch (error) {
+        throw stillUnknown(error)
+      }
+    }
+    let found = await read()
+    if (found === false) {
+      await pause(ASK_AGAIN_MS)
+      found = await read()
+    }
+    if (found === undefined) throw failure
+    unknown.delete(nameOf(request))
+    if (!found) throw failure.asNotDone()
+    session.expectChange(isDone)
+  }
+
+  const look = <Found>(request: ApiRequest<Found>) => send(request, { toast: false })
+
+  return send
+}
+
+const isKnown = ({ outcome }: ApiFailure) => outcome === undefined
+
+const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
+
+/** A read of what a write has done has failed. */
+const stillUnknown = (failure: unknown) =>
+  isCancelled(failure) ? failure : new ApiFailure({ outcome: 'unknown' }, failure)
+
+/** Settles as `promise`, or rejects as soon as the signal aborts. */
+async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  const aborted = new Promise<undefined>((resolve) =>
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true }),
+  )
+  await Promise.race([promise, aborted])
+  throwIfAborted(signal)
+  return promise
+}

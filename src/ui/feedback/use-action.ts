@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
+import { fieldsOf, type ErrorText } from '../../i18n/texts'
+import { dismissToast, showOutcome } from './show-toast'
+
+/** How an action has failed: its message is shown in the page. */
+export interface ShownFailure extends ErrorText {
+  /** What it rejected with. */
+  cause: unknown
+}
+
+export interface Action<Args extends unknown[]> {
+  /** Runs it, unless it is running. Resolves with its failure when it has one. Never rejects. */
+  run: (...args: Args) => Promise<ShownFailure | undefined>
+  busy: boolean
+  failure: ShownFailure | undefined
+  /** Aborts its signal: what has not left is not sent. */
+  cancel: () => void
+}
+
+/**
+ * What a person begins with one press. Its signal aborts when its component or its page is left, or `cancel` is called: a
+ * write that was sent then still happens. A failure with `cancelled: true` is none.
+ *
+ * @param unknownText what is said when a write was sent and nobody knows whether it was done
+ */
+export function useAction<Args extends unknown[]>(
+  action: (signal: AbortSignal, ...args: Args) => unknown,
+  unknownText?: string,
+): Action<Args> {
+  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure }>({ busy: false })
+  const current = useRef<AbortController>(undefined)
+  const isRunning = useRef(false)
+  const isLeaving = useIsLeaving()
+  const cancel = () => current.current?.abort()
+
+  async function run(...args: Args): Promise<ShownFailure | undefined> {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    // While its toast is shown, the same failure would make no other.
+    if (failure) dismissToast(failure.text)
+    setState({ busy: true })
+    const controller = (current.current = new AbortController())
+    let next: ShownFailure | undefined
+    try {
+      await action(controller.signal, ...args)
+    } catch (cause) {
+      if (fieldsOf(cause).cancelled !== true)
+        next = { ...showOutcome(cause, unknownText, !controller.signal.aborted), cause }
+    }
+    isRunning.current = false
+    setState({ busy: false, ...(next && { failure: next }) })
+    return next
+  }
+
+  // Layout effects, because they run as soon as it is left.
+  useLayoutEffect(() => {
+    if (isLeaving) current.current?.abort()
+  }, [isLeaving])
+  useLayoutEffect(() => () => current.current?.abort(), [])
+
+  return { run, busy, failure, cancel }
+}
+
+/** Whether another page is being opened. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  return next !== undefined && next !== pathname
+}
