@@ -6,6 +6,9 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
+/** The state of a navigation after a save: it leaves without a question. */
+export const SAVED = 'saved'
+
 /** Whether leaving the page would lose something. A portal has one. */
 export class UnsavedInput {
   private needsConfirmation = false

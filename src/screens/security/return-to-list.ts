@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import type { CheckedRequest } from '../../api/request'
+import { SAVED } from '../../lib/unsaved-input'
 import { usePortal } from '../../session/portal-state'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
-import { SAVED } from '../../ui/form/unsaved-changes'
 
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import type { UnsavedInput } from '../../lib/unsaved-input'
+import { SAVED, type UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/modal'
 import type { Elements } from '../text/inline-text'
 
@@ -16,9 +16,6 @@ interface UnsavedChangesProps {
   /** A further answer, which calls its argument to leave. */
   children?: (leave: () => void) => Elements
 }
-
-/** A navigation with this state, after a save, asks nothing. */
-export const SAVED = 'saved'
 
 /** Asks before the person leaves by a link, Back or closing the tab, and loses something. The end of the session never asks. */
 export function UnsavedChanges({ unsaved, when, title, text, children }: UnsavedChangesProps) {
