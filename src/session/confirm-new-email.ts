@@ -1,14 +1,9 @@
 import { isOfType } from '../api/failure'
 import { validateAccount } from '../api/users'
+import type { EmailLinkFailure } from './hand-over'
 import type { OneTimeToken } from './one-time-tokens'
 import type { Send } from './send'
 import type { Person } from './compare-users'
-
-/** Why the link of a new e-mail address failed, and its token when the link may still work. */
-export interface EmailLinkFailure {
-  failure: unknown
-  token: OneTimeToken | undefined
-}
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or

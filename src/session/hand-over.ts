@@ -1,5 +1,11 @@
-import type { EmailLinkFailure } from './confirm-new-email'
+import type { OneTimeToken } from './one-time-tokens'
 import type { ProviderRefusal } from './provider-refusal'
+
+/** Why the link of a new e-mail address failed, and its token when the link may still work. */
+export interface EmailLinkFailure {
+  failure: unknown
+  token: OneTimeToken | undefined
+}
 
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
 interface HandedOver {
