@@ -58,7 +58,7 @@ export class Backend {
   readonly outbox: Outbox
   readonly faults = new Faults()
   /** Headers about caches that each answer to a read carries. */
-  cacheHeaders: Record<string, string> = {}
+  cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
   readonly supportMessages: SupportMessage[] = []
   /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []

@@ -17,7 +17,7 @@ export function textChecks() {
   const BLINK_MS = 10
   const MIN_CONTRAST = 4.5
 
-  const { ancestors, texts, describe } = window.visibleContent
+  const { all, ancestors, texts, describe } = window.visibleContent
 
   return { structure, scrollingSignIn, overflow, clipping, lowContrast, animations }
 
@@ -101,6 +101,7 @@ export function textChecks() {
       // Collapsed until hovered, or an abbreviation of a text that assistive technology reads in full.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
+      if (css.webkitLineClamp !== 'none' && isShownElsewhere(box)) return []
       const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
       const isDrawn = !css.backgroundColor.endsWith(', 0)') || Number.parseFloat(css.borderLeftWidth) > 0
       if (css.overflowX === 'hidden' || css.overflowX === 'clip' || (isDrawn && !scrolls)) {
@@ -113,6 +114,18 @@ export function textChecks() {
     }
     const { clientWidth } = document.documentElement
     return isBeyond({ left: 0, right: clientWidth }) ? [`${words} sticks out of the window`] : []
+  }
+
+  /** The text of a box is part of another one that is visible, and cut nowhere. */
+  function isShownElsewhere(box: Element): boolean {
+    const sentence = box.textContent
+    return all('p, div').some(
+      (other) =>
+        !other.contains(box) &&
+        !box.contains(other) &&
+        other.scrollHeight <= other.clientHeight + TOLERANCE_PX &&
+        other.textContent.includes(sentence),
+    )
   }
 
   function overlaps(found: VisibleText[]): string[] {

@@ -37,7 +37,9 @@ test('an error while a page renders keeps the rest of the page', async ({ page, 
 
 test('an uncaught error is reported once, without typed values', async ({ page, world, expectNoise }) => {
   expectNoise(/^error: (Error|RangeError) \(/)
+  const answered = page.waitForResponse(/\/users\/me/)
   await page.goto('/login')
+  await (await answered).finished()
   await identifierField(page).fill('lea.martin')
   await passwordField(page).fill(password)
   await page.evaluate((password) => {

@@ -20,6 +20,8 @@ let lea: Account
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   await context.addCookies([backend.session(lea)])
+  // Chromium keeps no page that has received an answer with `no-store`, which not every API sends.
+  backend.cacheHeaders = { 'cache-control': 'no-cache' }
   await context.addInitScript(() => {
     // A modal dialog that fills the window is all that is seen.
     const shownElement = () => {

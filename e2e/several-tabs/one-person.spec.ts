@@ -202,7 +202,7 @@ test('a dialog does not cover the page of a session that cannot be verified', as
   await page.goto('/dashboard/api-connections')
   await press(page, 'Nouvelle connexion API')
   await page.getByRole('dialog').getByRole('textbox').first().fill('Agenda')
-  backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
+  backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
   backend.fault('POST /auth/login', { drop: true })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })

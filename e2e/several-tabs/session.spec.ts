@@ -78,8 +78,8 @@ test.describe('a browser in English', () => {
   test('shows the session message in the language of the errors', async ({ page, backend }) => {
     backend.endSessions()
     await page.goto(AUTHENTICATION)
-    const message = page.getByRole('alert').getByText('Your session has expired, please log in again.')
+    const message = page.getByRole('alert').locator('[lang=en]')
     await expect(message).toBeVisible()
-    await expect(message).toHaveAttribute('lang', 'en')
+    await expect(message).toHaveText('Your session has expired, please log in again.')
   })
 })

@@ -7,9 +7,9 @@ export function isForeign(backend: Backend, request: Request): boolean {
   return origin !== null && origin !== backend.portalOrigin
 }
 
-/** Returns the headers of every answer: only the portal's origin may read it, and no cache stores it. */
+/** Returns the headers of every answer: only the portal's origin may read it. */
 export function corsHeaders(backend: Backend, request: Request): Headers {
-  const headers = new Headers({ vary: 'Origin', 'cache-control': 'no-store' })
+  const headers = new Headers({ vary: 'Origin' })
   if (request.headers.get('origin') !== backend.portalOrigin) return headers
   headers.set('access-control-allow-origin', backend.portalOrigin)
   headers.set('access-control-allow-credentials', 'true')

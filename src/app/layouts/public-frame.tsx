@@ -41,7 +41,7 @@ const Columns = styled.div`
     background: ${token('surface')};
     padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
     ${SHORT} {
-      padding-bottom: ${token('s-3')};
+      padding-bottom: ${token('s-2')};
       /* On one line. */
       a[data-small][data-alone] {
         font-size: ${token('fs-caption')};
@@ -62,9 +62,6 @@ const Stage = styled.main`
   /* A fixed height, below a toast of two lines: a message pushes nothing up. */
   padding: max(5.5rem, 11vh) ${token('s-10')} ${token('s-8')};
   background: ${token('surface')};
-  ${SHORT} {
-    padding-block: 5.5rem ${token('s-4')};
-  }
   ${media.narrow} {
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
   }
@@ -81,6 +78,12 @@ const Content = styled.div`
     }
     > [data-when] {
       padding-block: ${token('s-1')};
+    }
+    > section {
+      padding-top: ${token('s-2')};
+      a {
+        padding-block: 0.375rem;
+      }
     }
     > [role] {
       padding-block: 0.625rem;

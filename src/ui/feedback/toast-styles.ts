@@ -91,6 +91,13 @@ export const ToastText = styled.p`
   text-wrap: balance;
   overflow-wrap: anywhere;
   font-weight: ${token('fw-medium')};
+  /* A long message of the server, which the page has in full. */
+  [data-clamped] {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
 `
 export const CloseButton = styled.button`
   ${centred}

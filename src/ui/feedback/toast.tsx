@@ -148,7 +148,9 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
-        <NoBreak>{shown}</NoBreak>
+        <span data-clamped={isInPage || undefined}>
+          <NoBreak>{shown}</NoBreak>
+        </span>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
       <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>
