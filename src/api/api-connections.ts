@@ -1,6 +1,6 @@
 import { isOfType } from './failure'
 import type { Schemas } from './http'
-import { ignored, json, type ApiRequest, type CheckedRequest } from './request'
+import { request, requestFor, type CheckedRequest } from './request'
 import {
   readArray,
   readObject,
@@ -47,12 +47,12 @@ export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 export const createApiConnection = ({
   name,
   skeziaProjectId,
-}: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>): ApiRequest<CreatedConnection> => ({
-  method: 'POST',
-  path: '/applications/create',
-  body: { name, skeziaProjectId, scopes: [] },
-  readAnswer: json(readCreatedApiConnection),
-})
+}: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
+  requestFor(readCreatedApiConnection, {
+    method: 'POST',
+    path: '/applications/create',
+    body: { name, skeziaProjectId, scopes: [] },
+  })
 
 /** The connections of a person, and how many of the list could not be read. */
 export interface ApiConnections {
@@ -61,18 +61,12 @@ export interface ApiConnections {
 }
 
 /** GET /applications: all connections of the signed-in person. */
-export const listApiConnections = (): ApiRequest<ApiConnections> => ({
-  method: 'GET',
-  path: '/applications',
-  readAnswer: json((body) => readRecords(body, readApiConnection)),
-})
+export const listApiConnections = () =>
+  requestFor((body) => readRecords(body, readApiConnection), { method: 'GET', path: '/applications' })
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
-  method: 'DELETE',
-  path: '/applications/{appId}/delete',
-  id: appId,
-  readAnswer: ignored,
+  ...request({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }),
   isDone: async (_, look) => look && !(await look(listApiConnections())).readable.some((one) => one.appId === appId),
 })
 
@@ -80,22 +74,12 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
  * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
  * APPLICATION_NOT_FOUND.
  */
-export const rotateSecret = (appId: string): ApiRequest<string> => ({
-  method: 'PATCH',
-  path: '/applications/{appId}/update-secret',
-  id: appId,
-  body: {},
-  readAnswer: json(readRotatedSecret),
-})
+export const rotateSecret = (appId: string) =>
+  requestFor(readRotatedSecret, { method: 'PATCH', path: '/applications/{appId}/update-secret', id: appId, body: {} })
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
-export const updateApiConnection = (appId: string, settings: ApiConnectionSettings): ApiRequest => ({
-  method: 'PATCH',
-  path: '/applications/{appId}/update',
-  id: appId,
-  body: settings,
-  readAnswer: ignored,
-})
+export const updateApiConnection = (appId: string, settings: ApiConnectionSettings) =>
+  request({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings })
 
 /** Whether a call failed because the connection does not exist, for example deleted in another tab. */
 export function isConnectionNotFound(failure: unknown): boolean {
@@ -103,8 +87,5 @@ export function isConnectionNotFound(failure: unknown): boolean {
 }
 
 /** GET /applications/scopes: the scopes that can be granted. */
-export const listScopes = (): ApiRequest<string[]> => ({
-  method: 'GET',
-  path: '/applications/scopes',
-  readAnswer: json((body) => readArray(body, readString)),
-})
+export const listScopes = () =>
+  requestFor((body) => readArray(body, readString), { method: 'GET', path: '/applications/scopes' })

@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { ignored, json, type ApiRequest } from './request'
+import { request, requestFor } from './request'
 import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
@@ -31,27 +31,15 @@ const isSignedIn = (answer: LoginAnswer) =>
 /**
  * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
  */
-export const login = (body: Credentials): ApiRequest<LoginAnswer> => ({
-  method: 'POST',
-  path: '/auth/login',
-  body,
-  isPublic: true,
-  readAnswer: json(readLoginAnswer),
-  opensSession: isSignedIn,
-})
+export const login = (body: Credentials) =>
+  requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
 
 /**
  * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
  * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
  */
-export const checkOneTimePassword = (body: Schemas['OneTimePassword']): ApiRequest => ({
-  method: 'POST',
-  path: '/auth/check-one-time-password',
-  body,
-  isPublic: true,
-  readAnswer: ignored,
-  opensSession: () => true,
-})
+export const checkOneTimePassword = (body: Schemas['OneTimePassword']) =>
+  request({ method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true })
 
 /** The body of the forced password update of a Skemeet account, with its new password. */
 export type PartnerAccount = Schemas['PartnerAccount']
@@ -60,23 +48,17 @@ export type PartnerAccount = Schemas['PartnerAccount']
  * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A
  * success sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
-export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string): ApiRequest => ({
-  method: 'POST',
-  path: '/auth/create-user-from-skemeet-and-login',
-  body,
-  headers: { Authorization: `Bearer ${temporaryAccessToken}` },
-  readAnswer: ignored,
-  opensSession: () => true,
-})
+export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string) =>
+  request({
+    method: 'POST',
+    path: '/auth/create-user-from-skemeet-and-login',
+    body,
+    headers: { Authorization: `Bearer ${temporaryAccessToken}` },
+    opensSession: () => true,
+  })
 
 /** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
-export const logout = (): ApiRequest => ({
-  method: 'POST',
-  path: '/auth/logout',
-  body: {},
-  keepalive: true,
-  readAnswer: ignored,
-})
+export const logout = () => request({ method: 'POST', path: '/auth/logout', body: {}, keepalive: true })
 
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
@@ -87,19 +69,12 @@ function readProviderLink(body: unknown): string {
 }
 
 /** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
-export const providerLink = (provider: Provider): ApiRequest<string> => ({
-  method: 'GET',
-  path: `/auth/${provider}/connexion`,
-  readAnswer: json(readProviderLink),
-})
+export const providerLink = (provider: Provider) =>
+  requestFor(readProviderLink, { method: 'GET', path: `/auth/${provider}/connexion` })
 
 /**
  * POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once.
  * INVALID_TOKEN.
  */
-export const mergeAccount = (token: string): ApiRequest => ({
-  method: 'POST',
-  path: '/auth/FC-PSC/mergeAccount',
-  query: { token },
-  readAnswer: ignored,
-})
+export const mergeAccount = (token: string) =>
+  request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })

@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { json, type ApiRequest } from './request'
+import { requestFor } from './request'
 import { readObject, readOptionalString, readRecords, readString, type FieldsOf } from './shape'
 
 /** A project of Skezia. */
@@ -11,10 +11,10 @@ function readProject(body: unknown): Project {
 }
 
 /** GET /projects?owner=true of the application service: the projects that the signed-in person owns. */
-export const listOwnProjects = (): ApiRequest<Project[]> => ({
-  base: 'application',
-  method: 'GET',
-  path: '/projects',
-  query: { owner: 'true' },
-  readAnswer: json((body) => readRecords(body, readProject).readable),
-})
+export const listOwnProjects = () =>
+  requestFor((body) => readRecords(body, readProject).readable, {
+    base: 'application',
+    method: 'GET',
+    path: '/projects',
+    query: { owner: 'true' },
+  })

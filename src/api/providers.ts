@@ -1,6 +1,6 @@
 import type { Provider } from './auth'
 import type { Schemas } from './http'
-import { json, type ApiRequest } from './request'
+import { requestFor } from './request'
 import { readUrl, readOptionalString, readObject, UnexpectedShape, type FieldsOf } from './shape'
 
 /* Calls made after the return from an identity provider. */
@@ -34,14 +34,14 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
 /**
  * POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE.
  */
-export const checkProviderCode = (provider: Provider, code: string): ApiRequest<FederatedAnswer> => ({
-  method: 'POST',
-  path: `/auth/${provider}/checkUserInfo`,
-  body: { code },
-  isPublic: true,
-  readAnswer: json(readFederatedAnswer),
-  opensSession: ({ page }) => !page,
-})
+export const checkProviderCode = (provider: Provider, code: string) =>
+  requestFor(readFederatedAnswer, {
+    method: 'POST',
+    path: `/auth/${provider}/checkUserInfo`,
+    body: { code },
+    isPublic: true,
+    opensSession: ({ page }) => !page,
+  })
 
 function readLogoutUrl(body: unknown): string {
   const { logoutUrl }: FieldsOf<Schemas['LogoutLink']> = readObject(body)
@@ -49,9 +49,5 @@ function readLogoutUrl(body: unknown): string {
 }
 
 /** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
-export const franceConnectLogoutLink = (idToken: string): ApiRequest<string> => ({
-  method: 'GET',
-  path: '/auth/france-connect/logout/{idToken}',
-  id: idToken,
-  readAnswer: json(readLogoutUrl),
-})
+export const franceConnectLogoutLink = (idToken: string) =>
+  requestFor(readLogoutUrl, { method: 'GET', path: '/auth/france-connect/logout/{idToken}', id: idToken })

@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { ignored, json, type ApiRequest } from './request'
+import { request, requestFor } from './request'
 import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
@@ -26,18 +26,9 @@ function readUser(body: unknown): User {
  *
  * @param quiet sends `display=false`: that nobody is signed in is then not shown as an error
  */
-export const readCurrentUser = (quiet: boolean): ApiRequest<User> => ({
-  method: 'GET',
-  path: '/users/me',
-  ...(quiet && { query: { display: 'false' } }),
-  readAnswer: json(readUser),
-})
+export const readCurrentUser = (quiet: boolean) =>
+  requestFor(readUser, { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }) })
 
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
-export const validateAccount = (body: Schemas['AccountValidation']): ApiRequest => ({
-  method: 'POST',
-  path: '/users/validate-account',
-  body,
-  readAnswer: ignored,
-  changesAccount: true,
-})
+export const validateAccount = (body: Schemas['AccountValidation']) =>
+  request({ method: 'POST', path: '/users/validate-account', body, changesAccount: true })
