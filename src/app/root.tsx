@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
@@ -14,9 +14,7 @@ import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
-import { PhoneIcon } from '../ui/icons/icons'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
-import { ConfirmModal } from '../ui/overlay/modal'
 import { OpenContact } from '../ui/text/support-contact'
 import { token } from '../ui/theme/theme'
 
@@ -41,7 +39,6 @@ export function Root() {
           <Analytics />
           <ContactWidget />
           <WaitingSession />
-          <SmsProposal />
           <NoticeAnnouncement />
         </>
       )}
@@ -56,35 +53,13 @@ const loadInactivity = lateModule(() => import('./inactivity'))
 
 /** The session that waits behind a step of /login ends by inactivity too. */
 function WaitingSession() {
-  const { smsQuestion, isSessionWaiting } = usePortal()
-  const asked = useStore(smsQuestion, { value: undefined })
-  const isWaiting = useStore(isSessionWaiting, { value: false })
-  const waits = (asked !== undefined || isWaiting) && config().inactivityMinutes !== undefined
+  const isWaiting = useStore(usePortal().isSessionWaiting, { value: false })
+  const waits = isWaiting && config().inactivityMinutes !== undefined
   const [Inactivity, setInactivity] = useState<ComponentType>()
   useEffect(() => {
     if (waits) loadInactivity().then((module) => setInactivity(() => module.Inactivity), reportError)
   }, [waits])
   return waits && Inactivity && <Inactivity />
-}
-
-/** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Closing it declines. */
-function SmsProposal() {
-  const t = useTexts('shell')
-  const asked = useStore(usePortal().smsQuestion, { value: undefined })
-  return (
-    asked && (
-      <ConfirmModal
-        kind="green"
-        icon={<PhoneIcon size="large" />}
-        title={t('smsTitle')}
-        text={t('smsText')}
-        cancelText={t('smsDecline')}
-        confirmText={t('smsAccept')}
-        onCancel={() => asked.answer('declined')}
-        onConfirm={() => asked.answer('accepted')}
-      />
-    )
-  )
 }
 
 /** A shorter navigation would only flash the bar. */

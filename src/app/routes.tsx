@@ -43,7 +43,7 @@ const pages: RouteObject[] = [
     Component: PublicDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
-      { path: 'check-user', lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen') },
+      { path: 'check-user', lazy: screen(() => import('../screens/login/check-user-screen'), 'CheckUserScreen') },
     ],
   },
   {

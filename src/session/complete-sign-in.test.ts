@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startBackend } from '../testing/render-portal'
-import { completeSignIn } from './complete-sign-in'
+import { completeSignIn, type SmsAnswer } from './complete-sign-in'
 import { createPortalState } from './portal-state'
 
 test('an answer to the question about SMS codes opens nothing once the sign-in page was left', async () => {
@@ -10,10 +10,12 @@ test('an answer to the question about SMS codes opens nothing once the sign-in p
   const portal = createPortalState()
   const left = new AbortController()
   const navigate = vi.fn()
-  const signIn = completeSignIn(portal, navigate, left.signal)
-  await vi.waitFor(() => expect(portal.smsQuestion.get()).toBeDefined())
-  left.abort()
-  portal.smsQuestion.get()?.answer('accepted')
+  const askForSms = vi.fn(() => {
+    left.abort()
+    return Promise.resolve<SmsAnswer>('accepted')
+  })
+  const signIn = completeSignIn(portal, navigate, left.signal, askForSms)
   await expect(signIn).rejects.toMatchObject({ cancelled: true })
+  expect(askForSms).toHaveBeenCalledOnce()
   expect(navigate).not.toHaveBeenCalled()
 })

@@ -32,6 +32,12 @@ export const samePersonAs =
   (user) =>
     compareUsers(before, user) !== 'other'
 
+/** The answer to the question whether codes should come by SMS. */
+export type SmsAnswer = 'accepted' | 'declined'
+
+/** Asks the person. Rejects as cancelled when `signal` aborts, which ends the question. */
+export type AskForSms = (signal: AbortSignal) => Promise<SmsAnswer>
+
 /**
  * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
  * goes to the second-factor settings, the current redirect or the solutions.
@@ -46,11 +52,12 @@ export async function completeSignIn(
   portal: PortalState,
   navigate: Navigate,
   signal: AbortSignal,
+  askForSms: AskForSms,
   isExpected: IsExpected = () => true,
 ): Promise<void> {
   const user = await readSignedIn(portal, signal, isExpected)
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
-  const answer = await askForSms(portal, signal)
+  const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
   if (!samePersonAs(user)(now)) throw portal.session.replace(now)
@@ -108,22 +115,4 @@ export function forwardSession(
   return session.open(user, () =>
     isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),
   )
-}
-
-/** Asks whether codes should come by SMS. Rejects with a cancelled ApiFailure when `signal` aborts, which ends the question. */
-function askForSms({ smsQuestion }: PortalState, signal: AbortSignal): Promise<'accepted' | 'declined'> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      smsQuestion.set(undefined)
-      reject(new ApiFailure({ cancelled: true }))
-    }
-    signal.addEventListener('abort', end, { once: true })
-    smsQuestion.set({
-      answer: (answer) => {
-        signal.removeEventListener('abort', end)
-        smsQuestion.set(undefined)
-        resolve(answer)
-      },
-    })
-  })
 }

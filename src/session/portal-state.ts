@@ -1,4 +1,4 @@
-import { createContext as createReactContext, use } from 'react'
+import { createContext as createReactContext, use, useEffect } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
 import { Api } from '../api/api'
 import type { ApiFailure } from '../api/failure'
@@ -16,11 +16,6 @@ export interface ContactRequest {
   message?: string
   /** It comes from an error: the technical information is offered as ticked. */
   isForError?: boolean
-}
-
-/** A question that waits for its answer. */
-interface SmsQuestion {
-  answer: (answer: 'accepted' | 'declined') => void
 }
 
 /**
@@ -45,9 +40,7 @@ export interface PortalState {
   unsaved: UnsavedInput
   /** The newest request for the contact form. */
   contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }
-  /** Whether to receive codes by SMS instead of by e-mail, which a sign-in asks. */
-  smsQuestion: Store<SmsQuestion | undefined> & { set: (question: SmsQuestion | undefined) => void }
-  /** Whether a session is open behind a step of /login. */
+  /** Whether a session is open behind a step of a sign-in. */
   isSessionWaiting: Store<boolean> & { set: (isWaiting: boolean) => void }
 }
 
@@ -78,7 +71,6 @@ export function createPortalState({
     handOver: new HandOver(),
     unsaved,
     contactRequest: createStore<ContactRequest | undefined>(undefined),
-    smsQuestion: createStore<SmsQuestion | undefined>(undefined),
     isSessionWaiting: createStore(false),
   }
 }
@@ -94,4 +86,13 @@ export function usePortal(): PortalState {
   const portal = use(PortalContext)
   if (!portal) throw new Error('usePortal outside of the portal')
   return portal
+}
+
+/** For a step of a sign-in: a session is open behind it, which ends by inactivity as one behind a page does. */
+export function useWaitingSession(): void {
+  const { isSessionWaiting } = usePortal()
+  useEffect(() => {
+    isSessionWaiting.set(true)
+    return () => isSessionWaiting.set(false)
+  }, [isSessionWaiting])
 }

@@ -32,6 +32,7 @@ import {
 } from './login-steps'
 import { PartnerPasswordStep } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
+import { useSmsProposal } from './sms-proposal'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
 import { RefreshIcon } from '../../ui/icons/icons'
@@ -130,7 +131,8 @@ const CODE_ENTRY = 'code'
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
-  const { handOver, smsQuestion } = portal
+  const { handOver } = portal
+  const sms = useSmsProposal()
   // The nickname chosen, or the address typed, on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().newNickname ?? handOver.get().typedEmail)
   const navigate = useNavigate()
@@ -143,7 +145,7 @@ export function LoginScreen() {
   }
 
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
-    (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
+    (signal, isExpected) => completeSignIn(portal, navigate, signal, sms.ask, isExpected),
     async (answer, credentials, signal) => {
       const { nickNameOrEmail } = credentials
       if (!answer?.changeSkemeetPassword) {
@@ -158,7 +160,7 @@ export function LoginScreen() {
 
   const isAfterForm = step.name === 'second-factor' || step.name === 'technical-error'
   const onPopState = useEffectEvent(() => {
-    smsQuestion.get()?.answer('declined')
+    sms.decline()
     restart()
   })
   useEffect(() => {
@@ -181,43 +183,52 @@ export function LoginScreen() {
       return { step: { name: 'signed-in', isExpected: samePersonAs(user) } }
     })
 
-  switch (step.name) {
-    case 'credentials':
-    case 'signed-in':
-      return (
-        <CredentialsStep
-          identifier={identifier}
-          onSubmit={submit}
-          onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
-        />
-      )
-    case 'second-factor':
-      return (
-        <SecondFactorStep
-          mode={step.mode}
-          cellphone={step.cellphone}
-          onSubmit={verify}
-          onResend={() => resend(step)}
-          onBack={() => {
-            restart()
-            // A step that was reached while the person went Back has no entry of its own.
-            if (state === CODE_ENTRY) void navigate(-1)
-          }}
-        />
-      )
-    case 'partner-password':
-      return (
-        <PartnerPasswordStep
-          {...step}
-          onSubmit={(password) => updatePassword(step, password)}
-          onLater={() =>
-            advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))
-          }
-        />
-      )
-    case 'technical-error':
-      return <TechnicalErrorStep {...step} onRetry={restart} />
+  function content() {
+    switch (step.name) {
+      case 'credentials':
+      case 'signed-in':
+        return (
+          <CredentialsStep
+            identifier={identifier}
+            onSubmit={submit}
+            onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
+          />
+        )
+      case 'second-factor':
+        return (
+          <SecondFactorStep
+            mode={step.mode}
+            cellphone={step.cellphone}
+            onSubmit={verify}
+            onResend={() => resend(step)}
+            onBack={() => {
+              restart()
+              // A step that was reached while the person went Back has no entry of its own.
+              if (state === CODE_ENTRY) void navigate(-1)
+            }}
+          />
+        )
+      case 'partner-password':
+        return (
+          <PartnerPasswordStep
+            {...step}
+            onSubmit={(password) => updatePassword(step, password)}
+            onLater={() =>
+              advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))
+            }
+          />
+        )
+      case 'technical-error':
+        return <TechnicalErrorStep {...step} onRetry={restart} />
+    }
   }
+
+  return (
+    <>
+      {content()}
+      {sms.question}
+    </>
+  )
 }
 
 function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }) {

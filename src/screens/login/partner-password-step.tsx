@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
-import { usePortal } from '../../session/portal-state'
+import { useWaitingSession } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { AccountName } from '../../ui/form/account-name'
 import { Form, SubmitButton } from '../../ui/form/form'
@@ -17,19 +16,15 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
   onLater: () => Promise<unknown>
 }
 
-/** The forced password update: a session is open behind it, which ends by inactivity as one behind a page does. */
+/** The forced password update. */
 export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
-  const { isSessionWaiting } = usePortal()
   const { run: skip, busy: leaving, failure } = useAction(onLater)
   usePageTitle(t('partnerPageTitle'))
 
-  useEffect(() => {
-    isSessionWaiting.set(true)
-    return () => isSessionWaiting.set(false)
-  }, [isSessionWaiting])
+  useWaitingSession()
 
   return (
     <>

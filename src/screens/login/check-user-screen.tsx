@@ -9,6 +9,7 @@ import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
 import { exchangeCode } from '../../session/provider-return'
+import { useSmsProposal } from './sms-proposal'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { LoadingScreen } from '../../ui/navigation/full-page'
@@ -21,6 +22,7 @@ export function CheckUserScreen() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { ask, question } = useSmsProposal()
   usePageTitle(t('checkingTitle'))
 
   // Strict mode runs the effect a second time, which may be after the answer: the code of the next step is then held.
@@ -45,7 +47,7 @@ export function CheckUserScreen() {
         const outcome = await pending
         if (signal.aborted) return
         if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
-        else await completeSignIn(portal, go, signal)
+        else await completeSignIn(portal, go, signal, ask)
       } catch (failure) {
         if (signal.aborted || isCancelled(failure)) return
         handOver.set({ providerFailure: failure })
@@ -55,11 +57,14 @@ export function CheckUserScreen() {
 
     void handleReturn()
     return () => controller.abort()
-  }, [portal, navigate, search])
+  }, [portal, navigate, search, ask])
 
   return (
-    <LoadingScreen text={t('checking')} documents={config()}>
-      <TextLink to={withRedirect('/login')}>{t('backToSignIn')}</TextLink>
-    </LoadingScreen>
+    <>
+      <LoadingScreen text={t('checking')} documents={config()}>
+        <TextLink to={withRedirect('/login')}>{t('backToSignIn')}</TextLink>
+      </LoadingScreen>
+      {question}
+    </>
   )
 }

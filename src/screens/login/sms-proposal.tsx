@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react'
+import { ApiFailure } from '../../api/failure'
+import { useTexts } from '../../i18n/texts'
+import type { AskForSms, SmsAnswer } from '../../session/complete-sign-in'
+import { useWaitingSession } from '../../session/portal-state'
+import { PhoneIcon } from '../../ui/icons/icons'
+import { ConfirmModal } from '../../ui/overlay/modal'
+
+/**
+ * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the question
+ * to render, and what declines it.
+ */
+export function useSmsProposal() {
+  const [answer, setAnswer] = useState<(answer: SmsAnswer) => void>()
+
+  const ask: AskForSms = useCallback(
+    (signal) =>
+      new Promise((resolve, reject) => {
+        const end = () => {
+          setAnswer(undefined)
+          reject(new ApiFailure({ cancelled: true }))
+        }
+        signal.addEventListener('abort', end, { once: true })
+        setAnswer(() => (given: SmsAnswer) => {
+          signal.removeEventListener('abort', end)
+          setAnswer(undefined)
+          resolve(given)
+        })
+      }),
+    [],
+  )
+
+  return { ask, question: answer && <SmsProposal onAnswer={answer} />, decline: () => answer?.('declined') }
+}
+
+/** Closing it declines. */
+function SmsProposal({ onAnswer }: { onAnswer: (answer: SmsAnswer) => void }) {
+  const t = useTexts('shell')
+  useWaitingSession()
+  return (
+    <ConfirmModal
+      kind="green"
+      icon={<PhoneIcon size="large" />}
+      title={t('smsTitle')}
+      text={t('smsText')}
+      cancelText={t('smsDecline')}
+      confirmText={t('smsAccept')}
+      onCancel={() => onAnswer('declined')}
+      onConfirm={() => onAnswer('accepted')}
+    />
+  )
+}
