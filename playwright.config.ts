@@ -14,6 +14,7 @@ const RARE = [
   'costs/dashboard-shift',
   'gallery/compare',
   'hostile-input/api-connections-extremes',
+  'hostile-input/pinch-zoom',
   'privacy/analytics',
   'privacy/heap',
   'resilience/oldest-browsers',
