@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../lib/store'
 import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
-import { storeActivity, storedActivityMs } from './browser-storage'
-import { openChannel } from './session-hints'
+import { storeActivity, storedActivityMs } from '../session/browser-storage'
+import { openChannel } from '../session/session-hints'
 
 /** What counts as activity of the person. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isInactive, readStored, writeStored } from './browser-storage'
-import { createInactivityWatch, type InactivityWatch } from './inactivity'
+import { isInactive, readStored, writeStored } from '../session/browser-storage'
+import { createInactivityWatch, type InactivityWatch } from './inactivity-watch'
 
 const MIN_MS = 60_000
 const LIMIT_MIN = 15
