@@ -18,7 +18,8 @@ const ALLOWED_IMPORTS = {
   'config.ts': ['rules'],
   i18n: ['config.ts', 'lib', 'rules'],
   api: ['config.ts', 'lib', 'rules'],
-  session: ['api', 'config.ts', 'lib', 'rules'],
+  addresses: ['config.ts', 'rules'],
+  session: ['addresses', 'api', 'config.ts', 'lib', 'rules'],
   ui: ['i18n', 'lib', 'rules'],
   providers: ['session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
   ...Object.fromEntries(

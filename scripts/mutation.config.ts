@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     setupFiles: 'src/testing/setup.ts',
-    include: ['src/{rules,session,api}/**/*.test.{ts,tsx}'],
+    include: ['src/{rules,addresses,session,api}/**/*.test.{ts,tsx}'],
     // Its time zones need a process of their own, and Stryker has threads.
     exclude: ['src/rules/dates.test.ts'],
     restoreMocks: true,

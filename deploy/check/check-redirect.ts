@@ -1,6 +1,6 @@
 import { parseConfig } from '../../src/config'
 import { safeWebAddress } from '../../src/rules/web-address'
-import { parseRedirectTarget } from '../../src/session/redirect-target'
+import { parseRedirectTarget } from '../../src/addresses/redirect-target'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
 import { excerpt } from './api-answer'
 import { redirectRefusal } from './redirect-refusal'

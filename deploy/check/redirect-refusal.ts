@@ -6,8 +6,8 @@ import {
   parseRedirectTarget,
   REDIRECT_MAX_LENGTH,
   type AllowedOrigins,
-} from '../../src/session/redirect-target'
-import { stripTokens } from '../../src/session/url-tokens'
+} from '../../src/addresses/redirect-target'
+import { stripTokens } from '../../src/addresses/url-tokens'
 
 /**
  * Says why the portal refuses a redirect. `parseRedirectTarget` makes the decision.

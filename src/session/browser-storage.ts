@@ -2,7 +2,7 @@ import type { Provider } from '../api/auth'
 import type { User } from '../api/users'
 import { stripBidiControls } from '../rules/bidi-isolate'
 import { MS_PER_MIN, NOTICE_MAX_CHARACTERS, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
-import { parseRedirectTarget } from './redirect-target'
+import { parseRedirectTarget } from '../addresses/redirect-target'
 
 /*
  * The only module that uses browser storage. Stored values are untrusted: anything may have written them, in any

@@ -1,5 +1,5 @@
 import { STILL_WAITING_MS } from '../rules/limits'
-import { onPageRestored } from './page-transitions'
+import { onPageRestored } from '../lib/page-transitions'
 
 /**
  * Opens an address of another origin, in place of this entry or as the next one. Resolves when the page is used again:

@@ -3,8 +3,8 @@ import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
 import { consumeProviderDeparture } from './browser-storage'
 import { providerOf } from './provider-refusal'
-import { normalisePath } from './redirect-target'
-import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
+import { normalisePath } from '../addresses/redirect-target'
+import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from '../addresses/url-tokens'
 
 /** A token of an address. `issuer`: the `iss` beside a `code`. A `malformed` one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }

@@ -14,7 +14,7 @@ import {
   withRedirect,
 } from './redirects'
 import { HandOver } from './hand-over'
-import { type RedirectTarget } from './redirect-target'
+import { type RedirectTarget } from '../addresses/redirect-target'
 
 const OWN = window.location.origin
 const SOLUTIONS = '/dashboard/apps'

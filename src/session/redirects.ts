@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { solutionAt } from '../rules/solutions'
-import { parseRedirectTarget, type RedirectTarget } from './redirect-target'
+import { parseRedirectTarget, type RedirectTarget } from '../addresses/redirect-target'
 import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
 import { leavePortal } from './leave-portal'

@@ -1,4 +1,4 @@
-import type { RedirectTarget } from '../session/redirect-target'
+import type { RedirectTarget } from '../addresses/redirect-target'
 
 /** The allowed origins of the inputs below, besides the portal's own. */
 export const ALLOWED_ORIGINS = [

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/navigation/links'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { CopyField } from './copy-field'
 import { SettingsSection } from './settings-card'
-import { onPageRestored } from '../../session/page-transitions'
+import { onPageRestored } from '../../lib/page-transitions'
 import { usePortal } from '../../session/portal-state'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
