@@ -65,6 +65,8 @@ export async function sendRequest(
     if (!(error instanceof Error)) return `does not answer (${excerpt(String(error))})`
     if (error.name === 'AbortError') return `does not answer within ${TIMEOUT_MS / 1000} s`
     if ('code' in error && UNKNOWN_AUTHORITY.includes(String(error.code))) return unknownAuthority(url)
+    if ('code' in error && /^(CERT_|ERR_TLS_CERT_)/.test(String(error.code)))
+      return `has a certificate that browsers refuse (${excerpt(error.message)}): replace it`
     return `does not answer (${excerpt(error.message || error.name)})`
   }
 }

@@ -54,6 +54,7 @@ beforeAll(async () => {
       { name: 'Skecollect', description: 'Collecte', url: solution.origin, logo: `${solution.origin}/logo.svg?v=2` },
       { name: 'Skexpert', description: 'Avis', url: other, logo: '/favicon.svg' },
     ]),
+    ...{ VITE_MATOMO_URL: `${other}/stats`, VITE_MATOMO_SITE_ID: '1', VITE_ERROR_REPORT_URL: `${other}/receiver` },
   }
   documents = await mkdtemp(join(tmpdir(), 'documents-'))
   await chmod(documents, 0o755)
@@ -81,9 +82,9 @@ const answerAs = (name: string) => (request: Request) => {
 }
 
 /** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
-async function check(env: Record<string, string> = values, origin = server.origin) {
-  const { status, output } = await startProgram([process.execPath, 'dist-tools/check-portal.mjs', origin], { env })
-    .ended
+async function check(env: Record<string, string> = values, ...args: string[]) {
+  const command = [process.execPath, 'dist-tools/check-portal.mjs', ...(args.length > 0 ? args : [server.origin])]
+  const { status, output } = await startProgram(command, { env }).ended
   const lines = output.split('\n').filter((line) => line !== '')
   return { status, lines, wrong: lines.filter((line) => !line.startsWith('ok ')) }
 }
@@ -225,7 +226,7 @@ test('a portal that does not answer is one line', async () => {
   expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
 })
 
-test('a private authority is named, and a certificate that ends soon', async () => {
+test('a private authority is named, and a certificate that ends soon or is of another host', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { certificate, key } = createCertificate(folder, 'Clinique Exemple', 3)
@@ -233,7 +234,7 @@ test('a private authority is named, and a certificate that ends soon', async () 
     response.writeHead(404).end()
   })
   const port = await findFreePort()
-  await new Promise<void>((resolve) => secure.listen(port, 'localhost', resolve))
+  await new Promise<void>((resolve) => secure.listen(port, resolve))
   onTestFinished(() => void secure.close())
   const origin = `https://localhost:${port}`
 
@@ -244,6 +245,9 @@ test('a private authority is named, and a certificate that ends soon', async () 
   const known = await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, origin)
   expect(known.wrong.find((line) => line.includes('certificate'))).toMatch(
     /^WRONG certificate: ends on .*, in 2 days; renew it$/,
+  )
+  expect((await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, `https://127.0.0.1:${port}`)).wrong[0]).toMatch(
+    /^WRONG reachable: \S+ has a certificate that browsers refuse \("Hostname\/IP does not match .*\): replace it$/,
   )
 })
 
@@ -377,10 +381,10 @@ test('each configured address is asked once, and what is wrong with it is said',
       `${other}/elsewhere redirects to "https://elsewhere.example/page": set the address that it leads to`,
     ],
     VITE_API_DOCS_URL: ['https://docs.skezia.invalid/api', 'https://docs.skezia.invalid/api does not answer'],
-    VITE_MATOMO_URL: [`${other}/none/../stats`, undefined],
-    VITE_MATOMO_SITE_ID: ['1', undefined],
+    VITE_MATOMO_URL: ['https://stats.skezia.invalid', 'https://stats.skezia.invalid/matomo.js does not answer'],
     VITE_API_TOKEN_URL: [`${other}/none`, `${other}/none answers a POST with 404`],
-    VITE_ERROR_REPORT_URL: [`${other}/receiver`, undefined],
+    VITE_ERROR_REPORT_URL: [`${other}/none`, `${other}/none answers a POST with 404`],
+    VITE_NOTICE: [`{"text":"a","link":"${other}/none"}`, `link: ${other}/none answers 404`],
     VITE_PRO_SANTE_CONNECT_LOGOUT_URL: [
       `${other}/auth?response_type=code`,
       `${other}/auth begins a sign-in: set the end_session_endpoint`,
@@ -391,13 +395,18 @@ test('each configured address is asked once, and what is wrong with it is said',
     ],
   }
   const given = Object.entries(wrongOnes).map(([name, [value]]) => [name, value] as const)
-  const lines = (await check({ ...values, ...Object.fromEntries(given) })).wrong.filter((line) =>
-    line.startsWith('WRONG address'),
-  )
+  const environment = { ...values, ...Object.fromEntries(given) }
+  const lines = (await check(environment)).wrong.filter((line) => line.startsWith('WRONG address'))
   for (const [name, [, line]] of Object.entries(wrongOnes)) {
     const found = lines.filter((entry) => entry.startsWith(`WRONG address: ${name}`))
     expect(found, name).toEqual(line === undefined ? [] : expect.arrayContaining([expect.stringContaining(line)]))
   }
+  // Without a portal, as before it is put into service.
+  const file = join(documents, '.env')
+  await writeVariables(file, environment)
+  const alone = (await check({}, '--config', file)).lines
+  expect(alone).toEqual(expect.arrayContaining(lines))
+  expect(alone.filter((line) => !line.startsWith('WRONG address'))).toEqual([])
 })
 
 test('a deleted compressed file is reported', async () => {

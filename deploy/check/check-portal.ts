@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { parseConfig } from '../../src/config'
 import { safeWebAddress } from '../../src/rules/web-address'
 import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { addressFindings } from './configured-addresses'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
 
@@ -10,17 +12,24 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 /*
  * Checks a running portal, whose configuration a file, the environment or .env has, and prints a line for each check. It
- * exits with 1 when one fails. check-apis checks the APIs.
+ * exits with 1 when one fails. Without the portal's address it asks the addresses of the file only, as before the portal is in
+ * service. check-apis checks the APIs.
  */
 await runCommand(
-  'check-portal [--config FILE] https://portal.example',
+  `check-portal [--config FILE] https://portal.example
+       check-portal --config FILE`,
   ['config'],
   async ({ options, positionals }) => {
-    const portal = safeWebAddress(positionals[0] ?? '')
-    if (!portal || positionals.length > 1) return 'usage'
-    const values = readPortalVariables(loadEnvironment(options.config))
+    const [address, ...others] = positionals
+    const portal = safeWebAddress(address ?? '')
+    if (others.length > 0 || !(portal ?? (address === undefined && options.config !== undefined))) return 'usage'
+    const environment = loadEnvironment(options.config)
+    const values = readPortalVariables(environment)
     const build = { version: read(VERSION_FILE).trim(), files: read(FILE_LIST) }
-    for (const { subject, problem, found } of await checkPortal(values, portal.origin, build)) {
+    const findings = portal
+      ? await checkPortal(values, portal.origin, build)
+      : await addressFindings(parseConfig(values), `https://${environment.PORTAL_HOST ?? 'localhost'}`)
+    for (const { subject, problem, found } of findings) {
       console.log(problem === undefined ? `ok    ${subject}: ${found}` : `WRONG ${subject}: ${problem}`)
       if (problem !== undefined) process.exitCode = 1
     }

@@ -58,8 +58,8 @@ function addressesOf(config: Config, origin: string): Asked[] {
   ]
 }
 
-/** What an address itself shows to be wrong. */
-function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config): string[] {
+/** What an address itself shows to be wrong, with its variable. */
+export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config): string[] {
   const added = [
     ['VITE_SKEZIA_URL', skeziaUrl, '/login'],
     ['VITE_SKEMEET_URL', skemeetUrl, '/patients'],

@@ -20,6 +20,9 @@ check_nginx() {
   case $output in
     *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
     *'"brotli_static"'*) fail "nginx has no brotli module, which a release in service needs: apt-get install libnginx-mod-http-brotli-static" ;;
+    *'open() "'*'.log" failed'*)
+      fail "nginx cannot write $(printf '%s' "$output" | cut -d '"' -f 2): make its folder, or correct PORTAL_ACCESS_LOG and PORTAL_ERROR_LOG."
+      ;;
     *server_names_hash*)
       fail "nginx does not accept a host name as long as $portal: write to /etc/nginx/conf.d/names.conf server_names_hash_bucket_size 128;"
       ;;

@@ -228,6 +228,15 @@ test('check says whether an update would succeed, and changes nothing', async ()
     await check(),
     /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/,
   )
+  await writeConfig('production', { VITE_SKEZIA_URL: 'https://app.skezia.example/login' })
+  expectRefused(
+    await check(),
+    /^WRONG address: VITE_SKEZIA_URL: \S+ ends with \/login, which the portal adds: leave it/,
+  )
+  await writeConfig('production', { VITE_BRAND_NAME: 'Espace Alizé' })
+  expect(
+    (await check()).output.match(/^WRONG legal documents: \S+ does not name "Espace Alizé": write/gm),
+  ).toHaveLength(3)
   await writeConfig('production', { VITE_TERMS_URL: '/documents/cgu.html' })
   expectRefused(await check(), /^WRONG legal documents: there is no \/documents\/cgu\.html: put it into /)
   await writeConfig('production', { PORTAL_DOCUMENTS: '' })
@@ -491,7 +500,10 @@ test.each([
 test('an archive without the files of the site is one line', async () => {
   const archive = join(home, 'tools.tar.gz')
   spawnSync('tar', ['-czf', archive, '-C', first.folder, 'dist-tools'])
-  expectRefused(await startRelease('production', ['update', archive], first.folder).ended, /does not contain dist and /)
+  expectRefused(
+    await startRelease('production', ['update', archive], first.folder).ended,
+    / does not contain dist and dist-tools of a build: pack both,/,
+  )
 })
 
 test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])('%j prints the usage', async (args) => {

@@ -132,7 +132,7 @@ stage() {
     [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
-  [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build."
+  [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
   # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
   run chmod -R u=rwX,go=rX "$staged"
@@ -335,6 +335,7 @@ for command in node nginx curl flock; do
 done
 read_settings "$config"
 [ -n "$folder" ] || fail "PORTAL_FOLDER is missing: add it to $config, as the folder of this environment's releases."
+[ -f "$nginx_conf" ] || fail "There is no $nginx_conf: correct PORTAL_NGINX_CONF, or install nginx."
 releases=$folder/releases
 disk=$folder
 staged='' is_switching='' is_locked=''

@@ -113,6 +113,16 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
     /^PORTAL_TLS_CERTIFICATE: \/no\/certificate\.pem cannot be read/,
   ],
   [
+    'a missing nginx.conf',
+    () => Promise.resolve({ PORTAL_NGINX_CONF: '/no/nginx.conf' }),
+    /^There is no \/no\/nginx\.conf: correct PORTAL_NGINX_CONF/,
+  ],
+  [
+    'a log without a folder',
+    () => Promise.resolve({ PORTAL_ACCESS_LOG: '/no/portal.log' }),
+    /^nginx cannot write \/no\/portal\.log: make its folder, or correct PORTAL_ACCESS_LOG/,
+  ],
+  [
     'a port that another program uses',
     async () => ({ PORTAL_PORT: new URL(await otherProgram()).port }),
     /^Another program than nginx listens on port \d+, as ss -ltnp says: stop it, or change PORTAL_PORT\.$/m,

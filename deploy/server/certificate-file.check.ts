@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -26,6 +26,7 @@ const underOld = issue('under-old', { names, by: oldMiddle })
 const own = issue('own', { names })
 const wildcard = issue('wildcard', { names: 'DNS:*.skezia.example', by: middle })
 writeFileSync(file('empty.pem'), '')
+writeFileSync(file('cut.pem'), readFileSync(leaf.certificate, 'utf8').replace(/\n[^-]{9}/, '\n'))
 
 /** Reads what is set for the portal's host. */
 function read(certificate: string, key: string): string | undefined {
@@ -87,6 +88,13 @@ test.each([
     leaf.key,
     / lacks the certificate of its issuer/,
   ],
+  [
+    'one behind its chain',
+    writeChain(file('order.pem'), middle, leaf),
+    leaf.key,
+    /order\.pem begins with the certificate of another key: write that of the host first, then its chain/,
+  ],
+  ['one that is cut short', file('cut.pem'), leaf.key, /cut\.pem has a certificate that cannot be read/],
   ['one signed by itself', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],
 ])('%s is refused in one line', (_, certificate, key, line) => {
   expect(() => read(certificate, key)).toThrow(line)

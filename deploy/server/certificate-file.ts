@@ -20,9 +20,12 @@ const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE---
 export function readCertificateFile({ host, tls }: ServerSettings): { found: string; digest: string } | undefined {
   if (!tls) return undefined
   const wrong = (what: string) => new ConfigError(`PORTAL_TLS_CERTIFICATE: ${tls.certificate} ${what}`)
-  const [leaf, ...others] = certificatesIn(readFile('PORTAL_TLS_CERTIFICATE', tls.certificate))
+  const [leaf, ...others] = readCertificates(readFile('PORTAL_TLS_CERTIFICATE', tls.certificate), wrong)
   if (!leaf) throw wrong('has no certificate in PEM: name the file of the certificate with its chain.')
-  if (!leaf.checkPrivateKey(readKey(tls.key)))
+  const key = readKey(tls.key)
+  if (others.some((other) => other.checkPrivateKey(key)))
+    throw wrong('begins with the certificate of another key: write that of the host first, then its chain.')
+  if (!leaf.checkPrivateKey(key))
     throw new ConfigError(
       `PORTAL_TLS_KEY: ${tls.key} is not the key of ${tls.certificate}: name two files of one pair.`,
     )
@@ -74,6 +77,14 @@ function readKey(path: string): KeyObject {
 }
 
 const certificatesIn = (pem: string) => (pem.match(PEM_CERTIFICATE) ?? []).map((text) => new X509Certificate(text))
+
+function readCertificates(pem: string, wrong: (what: string) => ConfigError): X509Certificate[] {
+  try {
+    return certificatesIn(pem)
+  } catch {
+    throw wrong('has a certificate that cannot be read: copy the file of the certificate with its chain again.')
+  }
+}
 
 const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
   one.checkIssued(other) && one.verify(other.publicKey)

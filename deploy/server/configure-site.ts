@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
@@ -46,24 +46,12 @@ export async function configureSite({ build, tools, to, environment, release }: 
   // A container that starts again long after must not fail for it.
   if (ended !== undefined && release !== undefined) throw new ConfigError(ended)
   if (ended !== undefined) console.error(ended)
-  refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
-  const settings = parseServerSettings(environment)
-  if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
   if (/["\\$\s]/.test(nginx))
     throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
 
-  for (const { name, path } of brandImages(values))
-    if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
-      throw new ConfigError(
-        `${name}: there is no ${path}; put the image into the folder of PORTAL_DOCUMENTS, and name it /documents/….`,
-      )
-  checkHost(settings.host, parseConfig(values))
-  const own = await readOwnDocuments(settings.documents, build)
-  const { documents, headers: common } = configureDocuments(await readTemplates(build), own, values)
-  const headers = { ...common, ...(settings.isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }) }
-  checkLength(headers)
+  const { config, settings, documents, headers } = await readConfiguration(build, environment)
   await copyBuild(build, site)
   if (settings.documents !== undefined) await copyOwnDocuments(settings.documents, join(site, 'documents'))
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
@@ -84,7 +72,7 @@ export async function configureSite({ build, tools, to, environment, release }: 
     site,
     sizes,
     release: name,
-    accessibilityUrl: parseConfig(values).accessibilityUrl,
+    accessibilityUrl: config.accessibilityUrl,
     directory: nginx,
   }
   await mkdir(nginx, { recursive: true })
@@ -92,6 +80,30 @@ export async function configureSite({ build, tools, to, environment, release }: 
     await writeFile(join(nginx, name), text)
   await Promise.all([site, nginx].map(makeReadable))
   for (const log of [settings.accessLog, settings.errorLog]) await createLog(log)
+}
+
+/**
+ * Reads everything that a configuration says of a build: settings, documents and the headers of every answer.
+ *
+ * @throws ConfigError, in one line, that names a missing or malformed value or document
+ */
+export async function readConfiguration(build: string, environment: Environment) {
+  const values = readPortalVariables(environment)
+  refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
+  const settings = parseServerSettings(environment)
+  if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
+  for (const { name, path } of brandImages(values))
+    if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
+      throw new ConfigError(
+        `${name}: there is no ${path}; put the image into the folder of PORTAL_DOCUMENTS, and name it /documents/….`,
+      )
+  const config = parseConfig(values)
+  checkHost(settings.host, config)
+  const own = await readOwnDocuments(settings.documents, build)
+  const { documents, headers: common } = configureDocuments(await readTemplates(build), own, values)
+  const headers = { ...common, ...(settings.isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }) }
+  checkLength(headers)
+  return { config, settings, documents, headers }
 }
 
 /** The sizes of the files of a folder, by path. */
@@ -127,12 +139,13 @@ const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|w
 /** The documents in the operator's folder, by their path in the site, which take the place of configured ones. */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
-  if (!existsSync(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
   // Kubernetes mounts a ConfigMap as links into a hidden folder, and nginx serves no hidden file.
   const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))
   for (const path of visible) {
-    const file = await stat(join(folder, path))
-    const problem = file.isDirectory() ? undefined : documentProblem(join(folder, path), file.size, build)
+    const file = statSync(join(folder, path), { throwIfNoEntry: false })
+    const problem = file?.isDirectory() ? undefined : documentProblem(join(folder, path), file?.size, build)
     if (problem !== undefined) throw new ConfigError(`PORTAL_DOCUMENTS: ${path} in ${folder} ${problem}`)
   }
   const names = (await readdir(folder)).filter((file) => isConfigured(`documents/${file}`))
@@ -143,7 +156,8 @@ const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
 /** What is wrong with a file of the operator, as the end of a sentence. */
-function documentProblem(path: string, bytes: number, build: string): string | undefined {
+function documentProblem(path: string, bytes: number | undefined, build: string): string | undefined {
+  if (bytes === undefined) return 'is a link that leads nowhere: correct it, or remove it.'
   if (!PUBLISHED.test(path))
     return 'is no document, image or font; everybody can read each file of this folder, so keep others elsewhere.'
   if (bytes === 0) return 'is empty: write it, or remove it.'

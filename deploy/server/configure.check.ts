@@ -80,6 +80,7 @@ test.each([
   ['PORTAL_BROTLI', 'yes'],
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
   ['PORTAL_DOCUMENTS', '/no/documents'],
+  ['PORTAL_DOCUMENTS', '/etc/passwd'],
   ['VITE_ACCESSIBILITY_STATUS', 'partiellement conforme'],
   ['VITE_SKEMEET_URL', 'https://app.skezia.example/meet'],
   ['PORTAL_HOST', 'app.skezia.example'],
@@ -141,6 +142,15 @@ test('only documents in UTF-8 are published, also through links, whose targets s
     expect(stderr.trim()).toMatch(line)
     await rm(join(documents, file))
   }
+  await symlink('/no/charte.html', join(documents, 'charte.html'))
+  expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html .* is a link that leads nowhere: /)
+  // The check alone refuses the same.
+  const { stderr } = spawnSync(process.execPath, ['dist-tools/configure.mjs', '--check'], {
+    env: environment,
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html /)
+  await rm(join(documents, 'charte.html'))
   await writeFile(join(documents, 'accessibilite.html'), Buffer.from('À', 'latin1'))
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
 })

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { readCertificate } from '../check/certificate'
+import { writtenProblems } from '../check/configured-addresses'
 import { legalProblem, ownDocuments } from '../check/legal-documents'
 import { readCertificateFile } from './certificate-file'
-import { configureSite, VERSION_FILE } from './configure-site'
-import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
-import { checkHost } from './published-values'
+import { configureSite, readConfiguration, VERSION_FILE } from './configure-site'
+import { loadEnvironment, readUtf8 } from './environment'
 import { runCommand } from './run-command'
 import { environmentId } from './nginx-files'
 import { parseServerSettings } from './server-settings'
@@ -36,7 +35,7 @@ await runCommand(
   async ({ options: { to, config, release }, flags, positionals }) => {
     const [mode = 'configure', ...others] = flags
     if (positionals.length > 0 || others.length > 0 || (to === undefined) === (mode === 'configure')) return 'usage'
-    if (mode === 'check') printProblems(config)
+    if (mode === 'check') await printProblems(config)
     if (to === undefined && mode !== 'check' && config === undefined) return 'usage'
     if (mode === 'settings') console.log(shellSettings(config))
     if (mode === 'certificate' || mode === 'served') console.log(await certificateLine(config, mode === 'served'))
@@ -80,19 +79,18 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
   )
 }
 
-/** Prints the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
-function printProblems(file: string | undefined): void {
-  const environment = loadEnvironment(file)
-  const config = parseConfig(readPortalVariables(environment))
-  const { documents = '', host } = parseServerSettings(environment)
-  checkHost(host, config)
+/** Prints wrong addresses, the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
+async function printProblems(file: string | undefined): Promise<void> {
+  const build = join(tools, '..', 'dist')
+  const { config, settings } = await readConfiguration(build, loadEnvironment(file))
   const unfinished = ownDocuments(config).flatMap((path) => {
-    const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
+    const files = [join(settings.documents ?? '', basename(path)), join(build, path)]
     const found = files.find((candidate) => existsSync(candidate))
     if (found === undefined) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
     return legalProblem(path, readUtf8(found), config) ?? []
   })
   const problems = [
+    ...writtenProblems(config).map((problem) => `address: ${problem}`),
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),
     ...unfinished.map((problem) => `legal documents: ${problem}`),
   ]
