@@ -94,12 +94,13 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** The destination has its mark, and is not offered again among the solutions. */
+/** The destination has its mark alone, and is not offered again among the solutions. */
 function showDestination(name: string) {
-  document.documentElement.dataset.destination = name
+  const named = `="${CSS.escape(name)}"]`
+  const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution${named})`
   const style = document.createElement('style')
   document.head.append(style)
-  style.sheet?.insertRule(`[data-hydrate] li[data-name="${CSS.escape(name)}"] { display: none }`)
+  style.sheet?.insertRule(`[data-hydrate] li[data-name${named}, ${marks} { display: none }`)
 }
 
 /** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */

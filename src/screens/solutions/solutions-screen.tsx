@@ -81,7 +81,7 @@ function SolutionCard(solution: OwnSolution | Solution) {
   const { name, url } = solution
   return (
     <Frame as="li" {...solutionKind(solution)}>
-      <Cover aria-hidden="true">
+      <Cover aria-hidden="true" data-accent={name === 'Skemeet' ? '' : undefined}>
         <svg viewBox="0 0 240 240">
           <path fill="var(--ring-1)" d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
           <path fill="var(--ring-2)" d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
@@ -141,7 +141,7 @@ const Cover = styled.div`
   --ring-2: ${token('cover-green-2')};
   --ring-3: ${token('cover-green-3')};
   --dot: ${token('orange')};
-  [data-solution='Skemeet'] > & {
+  &[data-accent] {
     --ground: ${token('cover-orange')};
     --ring-1: ${token('cover-orange-1')};
     --ring-2: ${token('cover-orange-2')};
