@@ -9,7 +9,7 @@ import { fields } from '../check/api-changes'
 import { readPortalVariables } from './environment'
 import { parseServerSettings } from './server-settings'
 
-/* The manifests of docs/kubernetes.md. */
+/* The manifests of docs/kubernetes.md, and the variables of the container. */
 
 interface Manifest {
   apiVersion: string
@@ -49,12 +49,40 @@ test('the manifests follow the schema of Kubernetes', () => {
   expect(schemaErrors([{ apiVersion: 'v1', kind: 'Service', ...{ specification: {} } }])).toContain('specification')
 })
 
-test('the variables of the manifests are those of the portal', () => {
+test('the variables of the manifests and of the container are those of the portal', () => {
   const [config] = manifests
   const data = config && 'data' in config ? Object.entries(fields(config.data)) : []
-  const environment = Object.fromEntries(data.map(([name, value]) => [name, String(value)]))
-  expect(Object.keys(readPortalVariables(environment))).toHaveLength(4)
-  expect(parseServerSettings(environment)).toMatchObject({ host: 'compte.skezia.example', port: 8080 })
+  const [block = ''] = /^ *PORTAL_HOST=[^`]*/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? []
+  const lines = [...block.matchAll(/^ *(\w+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+  for (const variables of [data, lines]) {
+    const environment = Object.fromEntries(variables.map(([name, value]) => [name, String(value)]))
+    expect(Object.keys(readPortalVariables(environment))).toHaveLength(4)
+    expect(parseServerSettings(environment)).toMatchObject({
+      ...{ host: 'compte.skezia.example', port: 8080, tls: undefined, documents: '/documents' },
+    })
+  }
+})
+
+test('each file stands by itself: the pods and their disruption budget are of one release, the Service moves later', () => {
+  const files = [...page.matchAll(/`(portal[\w.-]*\.yaml)`[^`]*```yaml\n([^]*?)```/g)]
+  expect(files.map(([, name, yaml]) => [name, yaml?.match(/^kind: .*/gm)?.join(', ')])).toEqual([
+    ['portal-2026-11-22-98f65cc.yaml', 'kind: ConfigMap, kind: Deployment, kind: PodDisruptionBudget'],
+    ['portal.yaml', 'kind: Service, kind: Ingress'],
+  ])
+  const labels = { app: 'portal', release: '2026-11-22-98f65cc' }
+  expect(manifests).toMatchObject([
+    {},
+    { spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } } },
+    { spec: { minAvailable: 1, selector: { matchLabels: labels } } },
+    { spec: { selector: labels } },
+    { spec: { ingressClassName: 'traefik' } },
+  ])
+  const [, first = ''] = /\*\*The first time\*\*[^]*?```sh\n([^]*?)```/.exec(page) ?? []
+  expect(first.match(/^kubectl (apply|rollout).*/gm)).toEqual([
+    'kubectl apply -f portal-2026-11-22-98f65cc.yaml',
+    'kubectl rollout status deployment/portal-2026-11-22-98f65cc',
+    'kubectl apply -f portal.yaml',
+  ])
 })
 
 test('the names of the manifests agree, and the probes ask for the health of the port', () => {
