@@ -51,7 +51,7 @@ function missingNames(page: string): string[] {
 const DASHBOARD_PAGES = pages.filter((page) => page.startsWith('/dashboard/'))
 
 test('the site map has a link to each page, except the steps of a link, and no other', () => {
-  const links = matches(read('public/documents/plan-du-site.html'), /<li><a href="(\/[^"]+)"/g)
+  const links = matches(read('public/documents/plan-du-site.html'), /<li>\s*<a href="(\/[^"]+)"/g)
   const listed = pages.filter((page) => !page.includes(':') && !/^\/(?:check-user|finalise-registration)/.test(page))
   expect(difference(links, listed)).toEqual([])
 })

@@ -74,9 +74,11 @@ export class ApiFailure extends Error {
     return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 
-  /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`. */
+  /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`, without a type of the catalogue. */
   get outageMessage(): string | undefined {
-    return this.display === true && (this.status ?? 0) >= 500 ? this.serverMessage : undefined
+    return this.type === undefined && this.display === true && (this.status ?? 0) >= 500
+      ? this.serverMessage
+      : undefined
   }
 
   /** This failure, of a write that was not done. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate, readPathSegment, readRecords, readString, UnexpectedShape } from './shape'
+import { readBoolean, readDate, readPathSegment, readRecords, readString, UnexpectedShape } from './shape'
 
 test.each([
   '8f3a91c2-7b4d-4a66-9d0e-4f7f8c1d2e3a',
@@ -27,4 +27,9 @@ test('a malformed record is counted, and hides itself alone; a list of none but 
 
 test('a malformed date is none', () => {
   expect([readDate(12), readDate({}), readDate(''), readDate('2026-01-02')]).toEqual([null, null, null, '2026-01-02'])
+})
+
+test('a flag is a boolean, 0 or 1, and no other value', () => {
+  expect([true, 1, false, 0, null, undefined].map(readBoolean)).toEqual([true, true, false, false, false, false])
+  for (const value of ['1', 'true', 2, {}]) expect(() => readBoolean(value)).toThrow(UnexpectedShape)
 })

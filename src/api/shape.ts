@@ -31,9 +31,10 @@ export function readDate(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Reads a boolean. False when it is absent or null. */
+/** Reads a boolean, which some databases write as 0 or 1. False when it is absent or null. */
 export function readBoolean(value: unknown): boolean {
   if (value === undefined || value === null) return false
+  if (value === 0 || value === 1) return value === 1
   if (typeof value !== 'boolean') throw new UnexpectedShape('not a boolean')
   return value
 }

@@ -53,3 +53,14 @@ test('opens where the browser refuses channels between tabs', async () => {
   await openPortal('/login')
   expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
 })
+
+test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
+  'keeps the language that %s asks for, which redirects',
+  async (address) => {
+    startBackend()
+    await openPortal(address)
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(new URLSearchParams(window.location.search).get('lng')).toBeNull()
+    expect(localStorage.getItem('i18nextLng')).toBe('en')
+  },
+)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
+import { writeStored } from '../session/browser-storage'
 import { isCancelled, type ApiFailure } from '../api/failure'
 import { config } from '../config'
 import { errorText, loadErrorLanguage } from '../i18n/texts'
@@ -107,8 +108,13 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
 /** Reports what the router has caught, unless it only ends what is not shown any more. */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Sets what belongs to the document, and follows from the configuration. */
+/**
+ * Sets what belongs to the document, and follows from the configuration. Keeps the language of the errors that the address asks
+ * for: it is detected at the first use of the page, after a redirect.
+ */
 function prepareDocument(): void {
+  const language = new URLSearchParams(window.location.search).get('lng')
+  if (language !== null) writeStored('i18nextLng', language)
   resetInitialHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)

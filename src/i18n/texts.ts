@@ -55,10 +55,9 @@ const inFrench: Lookup = (key) => (isKnown(key) ? { text: frenchErrors[key] } : 
 /** The loaded translation. */
 let lookup: Lookup = inFrench
 
-/** The message of a failure: what the API announces, the text of its type in the person's language, or the server's message. */
+/** The message of a failure: the text of its type in the person's language, else the server's message. */
 export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage, outcome, outageMessage } = fieldsOf(failure)
-  if (typeof outageMessage === 'string') return { text: outageMessage }
+  const { type, serverMessage, outcome } = fieldsOf(failure)
   const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
   const known = typeof key === 'string' ? (lookup(key) ?? inFrench(key)) : undefined
   if (known) return known
@@ -72,7 +71,6 @@ export function fieldsOf(failure: unknown): {
   serverMessage?: unknown
   cancelled?: unknown
   outcome?: unknown
-  outageMessage?: unknown
 } {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }

@@ -23,6 +23,8 @@ const MAX_LENGTHS = {
   franceConnectSignOut: 1024,
   analyticsOptOut: 1,
   lastActivity: 16,
+  /** The language of the errors: the name that i18next-browser-languagedetector reads. */
+  i18nextLng: 35,
   inactiveSignOut: 16,
   lastMethod: 32,
   /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
@@ -85,9 +87,12 @@ export function storeRedirect(address: string): void {
   writeStored('redirectUrl', address)
 }
 
-/** The stored redirect, unchecked; undefined when there is none or it was stored too long ago or at an unknown time. */
+/** The stored redirect, unchecked; undefined when there is none or it was stored too long ago. */
 export function storedRedirect(): string | undefined {
-  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? readStored('redirectUrl') : undefined
+  const address = readStored('redirectUrl')
+  // An earlier portal stored no time: from now on it has one.
+  if (address !== undefined && readStored('redirectStoredAt') === undefined) storeRedirect(address)
+  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? address : undefined
 }
 
 /** Removes the stored redirect. */
@@ -157,15 +162,12 @@ export function recordProviderDeparture(provider: Provider): void {
 }
 
 /**
- * The provider for which this browser left the portal within the last half hour, and from which it comes back: `issuer` when
- * the return names it, else the one that it left for last. Each return consumes the record.
+ * Whether the browser left the portal for this provider within the last half hour, in this tab or another one. Consumes the
+ * record: each return needs a departure of its own.
  */
-export function consumeProviderDeparture(issuer: Provider | undefined): Provider | undefined {
-  const departures = PROVIDERS.map((provider) => ({ provider, time: readStored(`leftFor-${provider}`) }))
-    .filter(({ time }) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN))
-    .sort((one, other) => Number(other.time) - Number(one.time))
-  const found = departures.find(({ provider }) => issuer === undefined || provider === issuer)?.provider
-  if (found) removeStored(`leftFor-${found}`)
+export function consumeProviderDeparture(provider: Provider): boolean {
+  const found = isRecent(readStored(`leftFor-${provider}`), PROVIDER_RETURN_MIN * MS_PER_MIN)
+  if (found) removeStored(`leftFor-${provider}`)
   return found
 }
 

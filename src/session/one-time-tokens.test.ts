@@ -159,19 +159,17 @@ describe("a provider's code without a departure", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     if (agoMs !== undefined) {
       vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
-      recordProviderDeparture('france-connect')
+      recordProviderDeparture('pro-sante-connect')
       vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
     }
     arriveAt('/check-user?code=abc')
     expect(tokens.needsConfirmation()).toBe(asked)
-    expect(tokens.departedProvider()).toBe(asked ? undefined : 'france-connect')
   })
 
   it('needs a confirmation after a code or an error has consumed the departure', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
-      expect(tokens.departedProvider()).toBe('pro-sante-connect')
       expect(localStorage).toHaveLength(0)
       expect(sessionStorage).toHaveLength(0)
       arriveAt('/check-user?code=abc')
@@ -187,16 +185,12 @@ describe("a provider's code without a departure", () => {
     expect(tokens.needsConfirmation()).toBe(false)
   })
 
-  it('without an issuer is of the provider that was opened last, and is used once', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    for (const provider of ['france-connect', 'pro-sante-connect', 'france-connect'] as const) {
-      vi.setSystemTime(Date.now() + 1000)
-      recordProviderDeparture(provider)
-    }
-    for (const provider of ['france-connect', 'pro-sante-connect', undefined]) {
+  it('without an issuer is of Pro Santé Connect, whichever provider was opened last', () => {
+    recordProviderDeparture('pro-sante-connect')
+    recordProviderDeparture('france-connect')
+    for (const asked of [false, true]) {
       arriveAt('/check-user?code=abc')
-      expect(tokens.departedProvider()).toBe(provider)
-      expect(tokens.needsConfirmation()).toBe(provider === undefined)
+      expect(tokens.needsConfirmation()).toBe(asked)
     }
   })
 

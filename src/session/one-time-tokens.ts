@@ -1,4 +1,3 @@
-import type { Provider } from '../api/auth'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
 import { consumeProviderDeparture } from './browser-storage'
@@ -33,8 +32,6 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
  */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
-  /** The provider for which this browser left the portal shortly before this address was opened. */
-  private departedFor: Provider | undefined
   /** Whether the held code may be used: this browser left for its provider shortly before, or the person confirmed it. */
   private codeIsConfirmed = false
 
@@ -80,8 +77,7 @@ export class OneTimeTokens {
     const isReturn = this.held.has('code') || new URLSearchParams(window.location.search).has('error')
     if (!isReturn || !PROVIDER_PATH.test(currentPath())) return
     const issuer = this.providerIssuer() ?? new URLSearchParams(window.location.search).get('iss') ?? undefined
-    this.departedFor = consumeProviderDeparture(issuer === undefined ? undefined : providerOf(issuer))
-    this.codeIsConfirmed = this.departedFor !== undefined
+    this.codeIsConfirmed = consumeProviderDeparture(providerOf(issuer))
   }
 
   /** Forgets the tokens of pages other than that at `path`, which the router shows. */
@@ -105,11 +101,6 @@ export class OneTimeTokens {
   /** Confirms the held code. */
   confirmCode(): void {
     this.codeIsConfirmed = true
-  }
-
-  /** The provider for which this browser left the portal within the last half hour before this address was opened. */
-  departedProvider(): Provider | undefined {
-    return this.departedFor
   }
 
   /** The kind of the held token, which decides the step to show; undefined when there is none or it was consumed. */

@@ -21,7 +21,7 @@ export function exchangeCode(portal: PortalState): Promise<ProviderOutcome> | un
 async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalState): Promise<ProviderOutcome> {
   handOver.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
-  const from = providerOrigin(token.issuer, tokens.departedProvider())
+  const from = providerOrigin(token.issuer)
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
   const answer = await send(checkProviderCode(provider, token.value), { toast: false })
   if (answer.page) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
-import { STILL_WAITING_MS } from '../rules/limits'
+import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
   redirectDestination,
@@ -133,13 +133,21 @@ describe('the stored redirect', () => {
   })
 
   it.each([
-    ['without a time', undefined],
     ['of an invalid time', 'tomorrow'],
     ['of a negative time', -1],
   ])('%s is not followed', (_, storedAt) => {
-    if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
-    else plant(ROOM, storedAt)
+    plant(ROOM, storedAt)
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
+  })
+
+  it('of an earlier portal, without a time, counts as stored now', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    localStorage.setItem('redirectUrl', ROOM)
+    expect(withRedirect('/login', NOTHING)).toContain('redirectUrl=')
+    vi.setSystemTime(Date.now() + REDIRECT_LIFETIME_MS - 1)
+    expect(withRedirect('/login', NOTHING)).toContain('redirectUrl=')
+    vi.setSystemTime(Date.now() + 1)
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
   it('of before the clock was set back is followed', () => {

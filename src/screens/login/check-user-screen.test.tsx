@@ -50,12 +50,13 @@ describe('a person with an account', () => {
     expect(markedButtons()).toEqual([expect.stringMatching(button)])
   })
 
-  it('signs in with FranceConnect, which has sent no issuer', async () => {
+  it('signs in with Pro Santé Connect, which has sent no issuer, although FranceConnect was opened last', async () => {
     const backend = startBackend()
-    const address = returnOf(backend, 'france-connect', { account: backend.account() })
+    const address = returnOf(backend, 'pro-sante-connect', { account: backend.account() })
+    recordProviderDeparture('france-connect')
     await openPortal(address.replace(/&iss=[^&]*/, '&state=x'))
     await heading('Mes applications')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
+    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/pro-sante-connect/checkUserInfo'])
   })
 
   it('sees no provider marked after a sign-in with the password', async () => {
@@ -234,11 +235,11 @@ describe('a return without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('is of the provider for which this browser left when it names none', async () => {
+  it('is of Pro Santé Connect when it names none, whichever provider was opened last', async () => {
     startBackend()
     recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
-    expect(await screen.findByText('Connexion avec FranceConnect+ annulée.')).toBeInTheDocument()
+    expect(await screen.findByText('Connexion avec Pro Santé Connect annulée.')).toBeInTheDocument()
   })
 
   it('is shown once: not after a retry, and not on the next visit', async () => {

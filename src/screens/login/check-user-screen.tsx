@@ -40,7 +40,7 @@ export function CheckUserScreen() {
       if (tokens.needsConfirmation()) return goToFinalise({ page: 'confirm' })
       const pending = (exchange.current ??= exchangeCode(portal))
       if (!pending) {
-        handOver.set({ providerRefusal: readRefusal(search, tokens.departedProvider()) })
+        handOver.set({ providerRefusal: readRefusal(search) })
         return go(withRedirect('/login'))
       }
       try {

@@ -178,6 +178,10 @@ describe('a refusal', () => {
   it.each([
     ['a 5xx', { status: 503, body: { message: 'Votre compte est bloqué.' } }],
     ['no message', { status: 403, body: {} }],
+    [
+      'a 5xx of the catalogue',
+      { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'java.lang.Exception: bloqué', display: true } },
+    ],
   ])('is a technical failure, without its words, when the answer is %s', async (_, fault) => {
     const { backend, lea, user } = await openWithAccount()
     backend.fault('POST /auth/login', { ...fault, breaksContract: true })
