@@ -97,20 +97,24 @@ export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
 /**
- * A required number of France, which becomes its ten national digits.
+ * A French mobile number of ten national digits, or nothing, which removes the stored one.
  *
  * @param parse `frenchNumber`, which the page of the field loads
- * @param current the number that is in use, which is refused; undefined when there is none
+ * @param current the stored number, which is refused; undefined when there is none
  */
-export const cellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
+export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? (parse(value) ?? value) : ''))
-    .required(message('cellphoneRequired'))
+    .default('')
     .matches(new RegExp(`^\\d{${CELLPHONE_DIGITS}}$`), {
       message: message({ key: 'cellphone', values: { digits: CELLPHONE_DIGITS } }),
       excludeEmptyString: true,
     })
     .test('other', message('sameCellphone'), (value) => value !== current)
+
+/** The same, of a number that receives codes: it is required. */
+export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =>
+  optionalCellphone(...parameters).required(message('cellphoneRequired'))
 
 /** A required one-time code. Its value is the digits as a text; more than a code has are refused. */
 export const oneTimeCode = () =>

@@ -80,6 +80,24 @@ test('deactivating the SMS factor can erase the number', async () => {
   expect(await screen.findByLabelText('Numéro de mobile')).toHaveValue('')
 })
 
+test('without codes by SMS, a stored number is seen, changed and removed', async () => {
+  const { account, user, sent } = await openFactors({ cellphone: '0612345678' })
+  const number = () => screen.findByLabelText(/^Numéro de mobile/)
+  await user.click(button('Modifier le numéro de mobile'))
+  await user.clear(await number())
+  await user.type(await number(), '0698765432{Enter}')
+  expect(await screen.findByText('•• •• •• •• 32')).toBeInTheDocument()
+  await waitFor(() => expect(button('Modifier le numéro de mobile')).toHaveFocus())
+  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '0698765432' })
+  await user.click(button('Modifier le numéro de mobile'))
+  await user.clear(await number())
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(smsSwitch()).toHaveFocus())
+  await waitFor(() => expect(screen.queryByText(/^Numéro enregistré, sans code/)).toBeNull())
+  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
+  expect(sent(SMS_CALL)).toHaveLength(2)
+})
+
 const ALONE = 'Sans authentification à double facteur, votre mot de passe protège seul votre compte.'
 const BOTH_ON = { ...EMAIL_ON, ...SMS_ON }
 

@@ -24,46 +24,49 @@ import { SecurityForm } from './security-page'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/theme/field-styles'
 
-/** The second factor by SMS. Activation asks for the number, deactivation for confirmation; while active it can be changed. */
+/**
+ * The second factor by SMS. Activation asks for the number, deactivation for confirmation. A stored number can be changed, and
+ * while it receives no codes removed.
+ */
 export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
   const { send } = usePortal()
   const factor = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<NumberUse>()
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const stored = user.cellphone ?? ''
   const cellphone = frenchNumber(stored) ?? stored
 
-  const focus = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)?.focus()
+  const find = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)
 
-  function openForm() {
-    flushSync(() => setEditing(true))
+  function openForm(use: NumberUse) {
+    flushSync(() => setEditing(use))
     const input = factor.current?.querySelector<HTMLInputElement>('form input')
     input?.focus()
     // What is typed or pasted next replaces the stored number.
     input?.select()
   }
 
-  /** The focus moves from the form to the button that opened it: 'Modifier', or the switch. */
-  function closeForm() {
+  /** The focus moves from the form to the button that opened it: 'Modifier', which is gone with a removed number, or the switch. */
+  function closeForm({ isRemoved = false } = {}) {
     const hadFocus = factor.current?.contains(document.activeElement)
-    flushSync(() => setEditing(false))
-    if (hadFocus) focus(active ? 'button' : '[role="switch"]')
+    flushSync(() => setEditing(undefined))
+    if (hadFocus) find(editing === 'activate' || isRemoved ? '[role="switch"]' : 'button')?.focus()
   }
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
     const isDone = (saved: User) =>
       saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-      (form.oneTimePasswordActivated
-        ? frenchNumber(saved.cellphone ?? '') === form.cellphone
+      (form.oneTimePasswordActivated || editing
+        ? (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone
         : form.cellphone !== '' || !saved.cellphone)
     await send({ ...updateSmsFactor(form), isDone }, { as: user, signal })
     await updated()
     if (signal.aborted) return
-    closeForm()
+    closeForm({ isRemoved: form.cellphone === '' })
     setDeactivating(false)
   }
 
@@ -80,13 +83,14 @@ export function SmsFactor() {
         onToggle={() => {
           if (active) setDeactivating(true)
           else if (editing) closeForm()
-          else openForm()
+          else openForm('activate')
         }}
       >
-        {active && !editing && (
+        {(active || cellphone !== '') && !editing && (
           <NumberLine>
+            {!active && <span>{t('numberKept')}</span>}
             {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
-            <Button compact aria-label={t('changeNumber')} onClick={openForm}>
+            <Button compact aria-label={t('changeNumber')} onClick={() => openForm(active ? 'change' : 'keep')}>
               {t('change')}
             </Button>
           </NumberLine>
@@ -94,9 +98,11 @@ export function SmsFactor() {
         {editing && (
           <NumberForm
             cellphone={cellphone}
-            inUse={active}
-            onCancel={closeForm}
-            onSubmit={(number, signal) => save({ oneTimePasswordActivated: true, cellphone: number }, signal)}
+            use={editing}
+            onCancel={() => closeForm()}
+            onSubmit={(number, signal) =>
+              save({ oneTimePasswordActivated: editing !== 'keep', cellphone: number }, signal)
+            }
           />
         )}
       </FactorCard>
@@ -141,19 +147,24 @@ function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
   )
 }
 
+/** What a number is typed for: to activate the codes, to receive them elsewhere, or to be stored while they are off. */
+type NumberUse = 'activate' | 'change' | 'keep'
+
 interface NumberFormProps {
   cellphone: string
-  /** Whether it receives the codes already. */
-  inUse: boolean
+  use: NumberUse
   onCancel: () => void
   onSubmit: (cellphone: string, signal: AbortSignal) => Promise<void>
 }
 
-function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
+function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
   const t = useTexts('security')
   const ui = useTexts('ui')
   const form = useForm({
-    resolver: rulesResolver((r) => r.object({ cellphone: r.cellphone(frenchNumber, inUse ? cellphone : undefined) })),
+    resolver: rulesResolver((r) => {
+      const rule = use === 'keep' ? r.optionalCellphone : r.cellphone
+      return r.object({ cellphone: rule(frenchNumber, use === 'activate' ? undefined : cellphone) })
+    }),
     defaultValues: { cellphone: groupedCellphone(cellphone) },
   })
   /** The number that the question shows. */
@@ -180,9 +191,16 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
         form={form}
         aria-label={t('sms')}
         onCancel={onCancel}
-        onSubmit={(values) => setAsked(values.cellphone)}
+        onSubmit={(values, signal) =>
+          // Without codes, nothing depends on it.
+          use === 'keep' ? onSubmit(values.cellphone, signal) : setAsked(values.cellphone)
+        }
       >
-        <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
+        <PhoneField
+          name="cellphone"
+          label={t('cellphone')}
+          help={t(use === 'keep' ? 'keptCellphoneHelp' : 'cellphoneHelp', { digits: CELLPHONE_DIGITS })}
+        />
       </SecurityForm>
       {asked !== undefined && (
         <ConfirmModal
@@ -191,7 +209,7 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
           title={t('numberTitle')}
           text={t('numberText', { number: groupedCellphone(asked, '\u00a0') })}
           cancelText={t('correctNumber')}
-          confirmText={inUse ? ui('confirm') : t('activate')}
+          confirmText={use === 'change' ? ui('confirm') : t('activate')}
           busyText={t('saving')}
           onCancel={() => correct()}
           onConfirm={(signal) => save(asked, signal)}
