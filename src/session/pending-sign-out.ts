@@ -25,7 +25,7 @@ export class PendingSignOut {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key !== KEY || newValue === ASKED) return
         this.isAskedHere &&= newValue !== null
-        this.calls.abort()
+        this.stopCalls()
       })
   }
 
@@ -42,8 +42,13 @@ export class PendingSignOut {
 
   /** Returns the signal of a call that ends the session. A sign-in, of any tab, aborts it. */
   begin(): AbortSignal {
-    if (this.calls.signal.aborted) this.calls = new AbortController()
     return this.calls.signal
+  }
+
+  /** An aborted controller is not kept: V8 keeps the frames of its reason's stack alive, with the password of a sign-in. */
+  private stopCalls(): void {
+    this.calls.abort()
+    this.calls = new AbortController()
   }
 
   /** The API has answered that nobody is signed in. */
@@ -57,7 +62,7 @@ export class PendingSignOut {
    * refused it, so that the sign-out is still due.
    */
   yieldToSignIn(): (isRefused: boolean) => void {
-    this.calls.abort()
+    this.stopCalls()
     const wasDue = this.exists()
     if (wasDue) writeStored(KEY, 'held')
     this.signIn = { path: window.location.pathname, isLeft: false }

@@ -10,7 +10,7 @@ export function PublicPanel({ home }: { home: string }) {
   const t = useTexts('shell')
   const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
   return (
-    <Panel>
+    <Panel data-screen-only>
       {brandMark === undefined && <PanelIllustration />}
       <div>
         <BrandLink name={brandName} mark={brandMark} to={home} />
