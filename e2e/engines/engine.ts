@@ -1,3 +1,5 @@
+import type { PasswordManager } from './password-manager'
+
 export interface Size {
   width: number
   height: number
@@ -27,6 +29,8 @@ export interface Session {
 }
 
 export interface Engine {
+  /** Undefined where a program cannot reach it. */
+  passwords?: PasswordManager
   newSession: () => Promise<Session>
   close: () => Promise<unknown>
 }

@@ -26,6 +26,10 @@ export const findEngine: Record<EngineName, () => (() => Promise<Engine>) | unde
   },
 }
 
+/** Whether the tests reach the password manager of an engine: that of a Firefox of the system, but not of Playwright's own. */
+export const hasPasswordManager = (engine: EngineName | 'chromium') =>
+  engine === 'firefox' && !existsSync(firefox.executablePath())
+
 /** The browser of WebKitGTK, in a folder that names the processor and the version of its interface. */
 function miniBrowser(): string | undefined {
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []

@@ -1,11 +1,14 @@
 import { launch, type Page } from 'puppeteer-core'
 import { callOf, type Engine, type Tab } from './engine'
+import { passwordManagerOf } from './password-manager'
 
 /** Drives an installed Firefox by WebDriver BiDi. Playwright cannot: Debian's Firefox lacks a command that it needs. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath,
+    // For its password manager.
+    args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'intl.accept_languages': 'fr-FR, fr',
       'layout.css.prefers-color-scheme.content-override': 1,
@@ -19,6 +22,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       const context = await browser.createBrowserContext()
       return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }
     },
+    passwords: passwordManagerOf(browser),
     close: () => browser.close(),
   }
 }

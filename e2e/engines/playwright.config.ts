@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { EngineName } from './find-engines'
+import { hasPasswordManager, type EngineName } from './find-engines'
 
 /** Chromium is a reference for the journeys: `-- --project chromium`. */
 const PROJECTS: (EngineName | 'chromium')[] = ['firefox', 'webkit', 'chromium']
@@ -17,5 +17,9 @@ export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
   timeout: 240_000,
   expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env.CI),
-  projects: PROJECTS.map((engineName) => ({ name: engineName, use: { engineName } })),
+  projects: PROJECTS.map((engineName) => ({
+    name: engineName,
+    use: { engineName },
+    testIgnore: hasPasswordManager(engineName) ? [] : ['password-manager.spec.ts'],
+  })),
 })

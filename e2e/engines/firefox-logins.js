@@ -1,0 +1,31 @@
+/* Runs in the window of Firefox itself: its password manager, of which every browser that a program drives is without. */
+;({
+  async enable(on) {
+    await Services.logins.removeAllLoginsAsync()
+    for (const name of ['signon.autofillForms', 'signon.rememberSignons']) Services.prefs.setBoolPref(name, on)
+  },
+
+  async save({ origin, username, password }) {
+    const login = Cc['@mozilla.org/login-manager/loginInfo;1'].createInstance(Ci.nsILoginInfo)
+    login.init(origin, origin, null, username, password, '', '')
+    await Services.logins.addLoginAsync(login)
+  },
+
+  async saved() {
+    const logins = await Services.logins.getAllLogins()
+    return logins.map(({ username, password }) => `${username} ${password}`)
+  },
+
+  /** Does what the first button of its question does: saves or changes an entry. Says whether it asked. */
+  agree() {
+    for (const { PopupNotifications, gBrowser } of Services.wm.getEnumerator('navigator:browser'))
+      for (const browser of gBrowser.browsers) {
+        const question = PopupNotifications.getNotification('password', browser)
+        if (!question) continue
+        question.mainAction.callback()
+        PopupNotifications.remove(question)
+        return true
+      }
+    return false
+  },
+})
