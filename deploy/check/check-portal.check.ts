@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listen, type RunningServer } from '../../mocks/listen'
 import { startSandbox, type Sandbox } from '../../mocks/server'
@@ -251,20 +252,29 @@ test('a private authority is named, and a certificate that ends soon or is of an
   )
 })
 
+/** Changes the headers of an answer. May return another status, or what the document is to end with. */
+type Alter = (headers: Headers, path: string) => number | string | void
+
 /** Starts a program in front of the portal that changes its answers. Returns its origin. */
-async function inFront(alter: (headers: Headers, path: string) => void): Promise<string> {
+async function inFront(alter: Alter): Promise<string> {
   const { origin, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url)
-    const encoding = request.headers.get('accept-encoding') ?? 'identity'
+    // A program without brotli, as many are.
+    const encoding = request.headers.get('accept-encoding') === 'gzip' ? 'gzip' : 'identity'
     const { status, headers, body } = await requestPath(server.origin, pathname, {
       method: request.method,
       headers: { 'accept-encoding': encoding },
     })
     const changed = new Headers()
     for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') changed.set(name, value)
-    alter(changed, pathname)
-    return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(body), {
-      status,
+    const other = alter(changed, pathname)
+    const isText = typeof other === 'string'
+    if (isText) changed.delete('content-length')
+    // Two compressed texts, one after the other, are that of both.
+    const added = Buffer.from(isText ? other : '')
+    const all = Buffer.concat([body, encoding === 'gzip' && isText ? gzipSync(added) : added])
+    return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(all), {
+      status: typeof other === 'number' ? other : status,
       headers: changed,
     })
   })
@@ -272,7 +282,7 @@ async function inFront(alter: (headers: Headers, path: string) => void): Promise
   return origin
 }
 
-test.each<[what: string, alter: (headers: Headers, path: string) => void, expected: RegExp]>([
+test.each<[what: string, alter: Alter, expected: RegExp]>([
   [
     'a missing security header',
     (headers) => headers.delete('x-content-type-options'),
@@ -305,6 +315,16 @@ test.each<[what: string, alter: (headers: Headers, path: string) => void, expect
     'a wrong clock',
     (headers) => headers.set('date', new Date(Date.now() - 90_000).toUTCString()),
     /^WRONG clock: the portal's clock differs from this machine's by (89|9\d) s; check both$/,
+  ],
+  [
+    'a proxy that sends another Host',
+    (_, path) => (path === '/login' ? 421 : undefined),
+    /^WRONG documents: \/login must be answered with 200, not 421: the proxy must send the Host of PORTAL_HOST$/,
+  ],
+  [
+    'a script that a CDN adds',
+    (_, path) => (path === '/login' ? '<script src="https://cdn.example/beacon.js" defer></script>' : undefined),
+    /^WRONG policy: \/login loads "https:\/\/cdn\.example\/beacon\.js", which the policy forbids: a proxy or CDN adds it$/,
   ],
   [
     'a wrong type of a script that a later page loads',

@@ -168,7 +168,8 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
 /** The problem of an answer that must be 200 with a type and a Cache-Control header. */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
-  if (answer.status !== 200) return `${path} must be answered with 200, not ${answer.status}`
+  if (answer.status !== 200)
+    return `${path} must be answered with 200, not ${answer.status}${answer.status === 421 ? ': the proxy must send the Host of PORTAL_HOST' : ''}`
   const contentType = answer.headers.get('content-type') ?? ''
   if (!type.test(contentType)) return `${path} has the type ${excerpt(contentType)}`
   const expected = cacheControl(path, isDocument)
@@ -277,7 +278,8 @@ function policyProblem({ path, answer }: Loaded, values: Record<string, string>)
     const extra = served.get(name)?.find((source) => !isHash(source) && !expected.get(name)?.includes(source))
     if (extra !== undefined) return `${path}: ${name} of ${POLICY} must not contain ${excerpt(extra)}`
   }
-  return undefined
+  const [, foreign] = /<script\b[^>]*\ssrc="?((?!\/\w)[^\s">]+)/.exec(answer.text) ?? []
+  return foreign && `${path} loads ${excerpt(foreign)}, which the policy forbids: a proxy or CDN adds it`
 }
 
 const isHash = (source: string) => source.startsWith("'sha256-")
