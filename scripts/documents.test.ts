@@ -90,6 +90,21 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
+test('the first deployment fills in the documents and checks the whole before anything is in service', () => {
+  const [, steps = ''] = /## The first deployment([^]*?)\*\*A second environment/.exec(read('docs/deploy.md')) ?? []
+  const order = [
+    /PORTAL_DOCUMENTS=/,
+    /release\.sh check/,
+    /check-portal/,
+    /check-apis/,
+    /release\.sh update/,
+    /check-portal.* https:/,
+  ]
+  const places = order.map((pattern) => steps.search(pattern))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('each transcript belongs to a test', () => {
   const folder = 'src/testing/transcripts'
   const tests = filesIn(folder, '.test.ts').map(read).join()

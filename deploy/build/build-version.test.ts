@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -64,4 +64,18 @@ test('without a repository, the variables name the version', () => {
   )
   expect(() => buildVersion({ SOURCE_DATE_EPOCH: 'yesterday' }, folder)).toThrow('SOURCE_DATE_EPOCH')
   expect(() => buildVersion({ SOURCE_COMMIT: '../x' }, folder)).toThrow('SOURCE_COMMIT')
+})
+
+test('a checkout on Windows leaves the line ends of the scripts as they are', () => {
+  const folder = newFolder()
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'core.autocrlf=true', ...args], { cwd: folder })
+  git('init', '--quiet')
+  copyFileSync('.gitattributes', join(folder, '.gitattributes'))
+  for (const name of ['release.sh', 'nginx.conf.template']) writeFileSync(join(folder, name), 'a\nb\n')
+  git('add', '.')
+  rmSync(join(folder, 'release.sh'))
+  rmSync(join(folder, 'nginx.conf.template'))
+  git('checkout-index', '--all')
+  for (const name of ['release.sh', 'nginx.conf.template'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('a\nb\n')
 })

@@ -144,12 +144,15 @@ test('only documents in UTF-8 are published, also through links, whose targets s
   }
   await symlink('/no/charte.html', join(documents, 'charte.html'))
   expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html .* is a link that leads nowhere: /)
-  // The check alone refuses the same.
-  const { stderr } = spawnSync(process.execPath, ['dist-tools/configure.mjs', '--check'], {
-    env: environment,
-    encoding: 'utf8',
-  })
-  expect(stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html /)
+  // The check alone refuses the same, and the files of a certificate, which the container does not have.
+  const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/no/a.pem', PORTAL_TLS_KEY: '/no/a.key' }
+  for (const [env, line] of [
+    [environment, /^PORTAL_DOCUMENTS: charte\.html /],
+    [{ ...VALUES, ...tls }, /^PORTAL_TLS_CERTIFICATE: \/no\/a\.pem cannot be read /],
+  ] as const) {
+    const command = ['dist-tools/configure.mjs', '--check']
+    expect(spawnSync(process.execPath, command, { env, encoding: 'utf8' }).stderr).toMatch(line)
+  }
   await rm(join(documents, 'charte.html'))
   await writeFile(join(documents, 'accessibilite.html'), Buffer.from('À', 'latin1'))
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)

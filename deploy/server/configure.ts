@@ -83,6 +83,7 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
   const { config, settings } = await readConfiguration(build, loadEnvironment(file))
+  readCertificateFile(settings)
   const unfinished = ownDocuments(config).flatMap((path) => {
     const files = [join(settings.documents ?? '', basename(path)), join(build, path)]
     const found = files.find((candidate) => existsSync(candidate))
