@@ -286,6 +286,21 @@ it('a code requested too early restarts the wait', async () => {
   expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
 })
 
+it.each<[string, Parameters<Backend['fault']>[1]]>([
+  ['lost', { drop: true, isApplied: true }],
+  ['a breakdown', { status: 503, body: '' }],
+])('another code whose answer is %s keeps the step, where the code that came is accepted', async (_, fault) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
+  await vi.advanceTimersByTimeAsync(61_000)
+  backend.clock.advance(61_000)
+  backend.fault('POST /auth/login', { ...fault, times: 1 })
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+  await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
+  await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+  await heading('Mes applications')
+})
+
 it('a code that is not needed any more, as the answer to « Renvoyer le code » says, ends the sign-in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { lea, user } = await openStep('Saisissez votre code', BY_SMS)

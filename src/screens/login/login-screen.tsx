@@ -64,12 +64,19 @@ export function useSignInSteps(
     setStep(next)
   }
 
-  /** Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step. */
-  async function advance(call: (send: SendInStep, signal: AbortSignal) => Promise<NextStep>): Promise<boolean> {
+  /**
+   * Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step,
+   * unless the step is kept: it rejects then.
+   */
+  async function advance(
+    call: (send: SendInStep, signal: AbortSignal) => Promise<NextStep>,
+    { keepsStep = false } = {},
+  ): Promise<boolean> {
     const signal = stepSignal()
     try {
       const sendInStep: SendInStep = async (request, { toast = () => true, ...options } = {}) => {
-        const isToast = (failure: ApiFailure) => toast(failure) && !failure.isTechnical && !signal.aborted
+        const hasStep = (failure: ApiFailure) => failure.isTechnical && !keepsStep
+        const isToast = (failure: ApiFailure) => toast(failure) && !hasStep(failure) && !signal.aborted
         const answer = await send(request, { signal, ...options, toast: isToast })
         throwIfAborted(signal)
         return answer
@@ -83,7 +90,7 @@ export function useSignInSteps(
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
       if (failure instanceof CookieRefused) announce(errorText(failure).text)
-      if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
+      if (!(failure instanceof ApiFailure) || !failure.isTechnical || keepsStep) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
       show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
       return false
@@ -110,16 +117,20 @@ export function useSignInSteps(
   const signIn = (credentials: Credentials) =>
     advance(async (send, signal) => nextStep(await loginOrCode(credentials, send), credentials, signal))
 
-  /** Signs in once more, which sends another code: resolves with whether it does. Rejects as `advance` does. */
+  /**
+   * Signs in once more, which sends another code: resolves with whether it does. Rejects with any failure: the code that was
+   * sent before can still be typed.
+   */
   async function resend(current: SecondFactorState): Promise<boolean> {
     let isSent = false
-    await advance(async (send, signal) => {
+    const signInAgain = async (send: SendInStep, signal: AbortSignal): Promise<NextStep> => {
       const credentials = heldCredentials()
       const next = await nextStep(await send(login(credentials)), credentials, signal)
       isSent = next.step.name === 'second-factor'
       // The step stays as it is, unless the code is sent in another way.
       return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
-    })
+    }
+    await advance(signInAgain, { keepsStep: true })
     return isSent
   }
 

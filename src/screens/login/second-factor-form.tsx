@@ -42,7 +42,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
       setSentAt(tooEarly ? performance.now() : undefined)
       throw failure
     }
-  })
+  }, t('resendUnknown'))
 
   return (
     <>
