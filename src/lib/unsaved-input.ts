@@ -9,6 +9,11 @@ export function hasDirtyFields(): boolean {
 /** The state of a navigation after a save: it leaves without a question. */
 export const SAVED = 'saved'
 
+/** Whether the page has a field for a password or a code. */
+export function hasSecretFields(): boolean {
+  return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
+}
+
 /** Whether leaving the page would lose something. A portal has one. */
 export class UnsavedInput {
   private needsConfirmation = false

@@ -3,6 +3,9 @@ import { readStored, removeStored, writeStored } from './browser-storage'
 
 const KEY = 'signOutAsked'
 
+/** How a sign-in has ended: with an open session, without one, or it is not known, because an answer is lost. */
+export type SignInOutcome = 'opened' | 'refused' | 'unknown'
+
 /**
  * The sign-out that somebody has asked for, in any tab, until an answer ends it or another sign-in takes its place. It is
  * stored, because a window may close before the answer: the next document repeats it, and no page leads into the account.

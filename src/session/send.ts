@@ -4,7 +4,8 @@ import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
 import { pause } from '../lib/pause'
 import { ASK_AGAIN_MS } from './read-person'
 import type { Person } from './compare-users'
-import type { Session, SignInOutcome } from './session'
+import type { SignInOutcome } from './pending-sign-out'
+import type { Session } from './session'
 
 export interface SendOptions {
   /** The person for whom a write was typed: it is kept back when the API names somebody else right before it leaves. */

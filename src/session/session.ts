@@ -5,19 +5,16 @@ import type { User } from '../api/users'
 import { config } from '../config'
 import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
-import type { UnsavedInput } from '../lib/unsaved-input'
+import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
-import type { PendingSignOut } from './pending-sign-out'
+import type { PendingSignOut, SignInOutcome } from './pending-sign-out'
 import { ASK_AGAIN_MS, readPerson, type ReadOptions } from './read-person'
 import { returnPath } from './redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
-
-/** How a sign-in has ended: with an open session, without one, or it is not known, because an answer is lost. */
-export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
 interface SessionOptions {
   api: Api
@@ -29,9 +26,6 @@ interface SessionOptions {
   pendingSignOut: PendingSignOut
 }
 
-/** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
-const SECRET_FIELDS = '[autocomplete$="-password"], [autocomplete="one-time-code"]'
-
 /** A check that begins within this time after another one takes its answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
 
@@ -41,8 +35,8 @@ const CHECK_INTERVAL_MS = 1000
  */
 export class Session {
   private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
-  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
-  isPersonal = false
+  /** The person whose page this document has shown: it then shows no public page, and nobody else's. */
+  lastShown: User | undefined
   /** What covers the page. */
   readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
@@ -74,14 +68,13 @@ export class Session {
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => this.onHint(hint))
     const { signal } = this.stopped
-    onPageSeen(() => void (this.options.shownUser() && this.recentCheck()), signal)
-    const isSecret = () => holdsToken() || document.querySelector(SECRET_FIELDS) !== null
+    onPageSeen(() => void (this.shown && this.recentCheck()), signal)
     // The cover is there from the first frame of the restored page.
     onPageCached(() => {
-      if (this.options.shownUser() || isSecret()) this.cover({ name: 'checking' })
+      if (this.shown || holdsToken() || hasSecretFields()) this.cover({ name: 'checking' })
     }, signal)
     onPageRestored(() => {
-      if (this.options.shownUser()) void this.verify()
+      if (this.shown) void this.verify()
       else if (this.status.get().name !== 'shown') window.location.reload()
     }, signal)
     return () => {
@@ -91,9 +84,14 @@ export class Session {
     }
   }
 
+  /** The person whose page is shown, or is covered for good; undefined on a public page. */
+  private get shown(): User | undefined {
+    return this.options.shownUser() ?? (this.status.get().name === 'replaced' ? this.lastShown : undefined)
+  }
+
   /** Called when the router shows a page. */
   onPageShown(): void {
-    this.isPersonal ||= this.options.shownUser() !== undefined
+    this.lastShown = this.options.shownUser() ?? this.lastShown
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
@@ -112,9 +110,9 @@ export class Session {
    * another account, which then covers the page, and with ApiFailure when there is no session.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
-    const shown = this.options.shownUser()
+    const { shown } = this
     // Neither Back from a sign-out under way nor another page ends it.
-    if ((this.isPersonal && !shown) || this.options.pendingSignOut.exists()) {
+    if ((this.lastShown && !shown) || this.options.pendingSignOut.exists()) {
       this.leave('/logout')
       throw new ApiFailure({ cancelled: true })
     }
@@ -203,7 +201,7 @@ export class Session {
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
-    if (!renewal && this.options.shownUser()) void this.recentCheck()
+    if (!renewal && this.shown) void this.recentCheck()
     return (await renewal) ?? false
   }
 
@@ -234,7 +232,7 @@ export class Session {
     this.hints += 1
     this.opening = undefined
     // A public page asks the API when the person acts.
-    if (!this.options.shownUser()) return
+    if (!this.shown) return
     if (hint !== 'changed') this.leave(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
     else if (this.status.get().name === 'replaced') window.location.reload()
     else void this.check('unasked')
@@ -254,7 +252,7 @@ export class Session {
   }
 
   private ask(options: ReadOptions = {}): Promise<User> {
-    return readPerson(this.options.api, { expectsSession: this.options.shownUser() !== undefined, ...options })
+    return readPerson(this.options.api, { expectsSession: this.shown !== undefined, ...options })
   }
 
   private async readOrWait(signal: AbortSignal): Promise<User> {
@@ -296,7 +294,7 @@ export class Session {
   }
 
   private acceptUser(user: User): boolean {
-    const shown = this.options.shownUser()
+    const { shown } = this
     if (!shown) return false
     const found = this.compare(shown, user)
     const isGone = this.status.get().name === 'replaced'
@@ -317,7 +315,7 @@ export class Session {
       const { name } = this.status.get()
       // Nor does an unasked check close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover({ name: 'unverified' })
-    } else if (!this.waitForRenewal(failure) && this.options.shownUser()) {
+    } else if (!this.waitForRenewal(failure) && this.shown) {
       const query = new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(window.location.href) })
       this.leave(`/logout?${query}`)
     }
@@ -331,7 +329,7 @@ export class Session {
    * signed in; undefined when nothing would be lost, or the failure says nothing about the session
    */
   private waitForRenewal(failure: unknown): Promise<boolean> | undefined {
-    const user = this.options.shownUser()
+    const { shown: user } = this
     if (!(failure instanceof ApiFailure) || !user || !this.options.unsaved.exists()) return undefined
     if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
     else if (failure.saysNothing) this.cover({ name: 'unverified' })

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../api/failure'
 import { createPortalState } from '../session/portal-state'
-import type { SignInOutcome } from '../session/session'
+import type { SignInOutcome } from '../session/pending-sign-out'
 import { userWith } from './user'
 
 /**

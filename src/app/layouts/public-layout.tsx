@@ -53,7 +53,7 @@ export function PublicLayout() {
 export function PublicDocument() {
   const portal = usePortal()
   const { session, pendingSignOut } = portal
-  const [isOfPerson] = useState(session.isPersonal)
+  const [isOfPerson] = useState(session.lastShown !== undefined)
   const { pathname } = useLocation()
   useEffect(
     () => pendingSignOut.lateSession.subscribe(() => void signOut(portal, 'requested')),
