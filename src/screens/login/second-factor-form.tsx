@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
 import { useTexts, addTexts } from '../../i18n/texts'
 import { lateModule, useLateModule } from '../../lib/retry-import'
-import { useCountdown } from '../../lib/use-countdown'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
@@ -99,6 +98,8 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
 
 addTexts('resend', texts)
 
+const TICK_MS = 1000
+
 interface CountdownButtonProps {
   seconds: number
   /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
@@ -110,7 +111,7 @@ interface CountdownButtonProps {
 /** A button that becomes available after a wait, for example to send a code again. It stays focusable, and its end is announced. */
 export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
   const t = useTexts('resend')
-  const remaining = useCountdown(seconds, since)
+  const remaining = useSecondsRemaining(seconds, since)
   const waiting = remaining > 0
 
   // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
@@ -136,6 +137,21 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
       )}
     </Tooltip>
   )
+}
+
+/** By the monotonic clock, which neither a throttled timer nor a date set back makes longer; the date shows a computer's sleep. */
+function useSecondsRemaining(seconds: number, since: number | undefined): number {
+  const [now, setNow] = useState(since ?? 0)
+  const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
+  const isOver = remaining === 0
+  useEffect(() => {
+    if (isOver) return
+    const ahead = () => Date.now() - performance.now()
+    const before = ahead()
+    const timer = setInterval(() => setNow(performance.now() + Math.max(ahead() - before, 0)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOver, since])
+  return remaining
 }
 
 function figuresOf(seconds: number): string {

@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { useCountdown } from '../../lib/use-countdown'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
 import type { Elements } from '../text/inline-text'
 import { token } from '../theme/theme'
 import { focusPageHeading } from './focus'
+
+const TICK_MS = 1000
 
 interface TimedLeaveProps {
   /** The page that opens after `afterMs`. */
@@ -32,13 +33,8 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = leaving || stays || hovered || focused
-  const seconds = useCountdown(afterMs / 1000, to, held)
-  const leave = useEffectEvent(() => void navigate(to, { replace }))
-  const isOver = seconds === 0
+  const seconds = useCountdown(afterMs / TICK_MS, held, () => void navigate(to, { replace }))
 
-  useEffect(() => {
-    if (isOver) leave()
-  }, [isOver])
   useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement, t])
 
   function stay() {
@@ -63,6 +59,22 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
       </Actions>
     </Frame>
   )
+}
+
+/** Returns the remaining seconds, and calls `onEnd` at zero. The time spent `held` does not count. */
+function useCountdown(total: number, held: boolean, onEnd: () => void): number {
+  const [elapsed, setElapsed] = useState(0)
+  const end = useEffectEvent(onEnd)
+  const isOver = elapsed >= total
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  useEffect(() => {
+    if (isOver || held) return
+    const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [held, isOver])
+  return Math.max(total - elapsed, 0)
 }
 
 const Frame = styled.div`
