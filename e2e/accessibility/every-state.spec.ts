@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { runDarkReader } from './dark-reader'
 import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, type Mode } from './modes'
 import { checkToasts, showsToast, SIZES } from './toasts'
 import { sourceOf } from '../engines/alterations'
@@ -16,8 +17,8 @@ import { originsOf } from '../support/world'
  * Every state of every screen, reached on a page that the browser translates. No toast covers a heading, a label,
  * a field, a link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
  * forms, and on each state of a screen without one, also with larger and spaced text, forced colours and the keyboard.
- * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change. Nothing is
- * written to the console. Each form of a screen is among its `forms`.
+ * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change, where each
+ * control keeps its edge. Nothing is written to the console. Each form of a screen is among its `forms`.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be had'
@@ -109,16 +110,26 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
   })
 }
 
-/** Returns the fields that lose what is typed when Firefox's translation and extensions change the page of a form. */
+/**
+ * Returns the fields that lose what is typed when Firefox's translation and extensions change the page of a form. Throws
+ * where Dark Reader erases a control.
+ */
 async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
-  return withScene(browser, build, {}, async (scene) => {
+  // The policy of a page does not hold for the styles of an extension.
+  return withScene(browser, build, { bypassCSP: true }, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
-    await page.addInitScript(sourceOf(['a translation', 'a password manager', 'a dark reader']))
+    await installChecks(page.context())
+    await page.addInitScript(sourceOf(['a translation', 'a password manager']))
+    await runDarkReader(page)
     await reach(scene, state)
     await scene.visitor.hydrated()
-    // The password manager sets a style.
-    return [...(await typeInFields(page)), ...problems([/inline style/])]
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const faint = () => page.evaluate(() => window.controlChecks.faint())
+      await expect.poll(faint, `Dark Reader, ${colorScheme}`).toEqual([])
+    }
+    return [...(await typeInFields(page)), ...problems([])]
   })
 }
 

@@ -96,6 +96,16 @@ for (const mode of [...MODES, ...FURTHER_MODES])
       expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
     })
 
+test('a button and a box of the colour of the page are reported, whoever has coloured them', async ({ page }) => {
+  const content =
+    '<button data-kind style="border: 0; background: none">Envoyer</button><section role="dialog">Contact</section>'
+  await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
+  expect(await page.evaluate(() => window.controlChecks.faint())).toEqual([
+    'button « Envoyer » has an edge of 1.00:1',
+    'section « Contact » has an edge of 1.00:1',
+  ])
+})
+
 test('each mode has an example', () => {
   expect(Object.keys(EXAMPLES)).toEqual([...MODES, ...FURTHER_MODES].map(({ name }) => name))
 })

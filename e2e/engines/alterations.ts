@@ -5,7 +5,6 @@
 export const ALTERATIONS = {
   'a translation': translateAsFirefox,
   'a password manager': decorateFields,
-  'a dark reader': darken,
 } as const
 export type Alteration = keyof typeof ALTERATIONS
 
@@ -84,33 +83,5 @@ function decorateFields(): void {
       field.before(wrapper)
       wrapper.append(field)
     }
-  }
-}
-
-/** Adopts style sheets, and marks and styles elements as Dark Reader does. */
-function darken(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    'html { background: #181a1b !important; color: #e8e6e3 !important } ' +
-      '[data-darkreader-inline-bgcolor] { background-color: var(--darkreader-inline-bgcolor) !important }',
-  )
-  const observer = new MutationObserver(restyle)
-  observer.observe(document, { subtree: true, childList: true })
-
-  function restyle() {
-    if (document.readyState === 'loading') return
-    if (!document.adoptedStyleSheets.includes(sheet))
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
-    document.documentElement.setAttribute('data-darkreader-scheme', 'dark')
-    if (!document.querySelector('meta[name=darkreader]')) {
-      const meta = document.head.appendChild(document.createElement('meta'))
-      meta.name = 'darkreader'
-    }
-    for (const element of document.querySelectorAll('body, header, main, dialog, form, label, input, textarea, button'))
-      if (element instanceof HTMLElement && element.dataset.darkreaderInlineBgcolor === undefined) {
-        element.dataset.darkreaderInlineBgcolor = ''
-        element.style.setProperty('--darkreader-inline-bgcolor', '#181a1b')
-      }
   }
 }

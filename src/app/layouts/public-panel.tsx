@@ -37,11 +37,14 @@ export function PublicPanel({ home }: { home: string }) {
   )
 }
 
+const RING_COLOURS = [token('panel-ring-1'), token('panel-ring-2'), token('panel-ring-3')]
+
 /** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
-    {RINGS.map(({ d }) => (
-      <path key={d} d={d} />
+    {/* In attributes, which Dark Reader takes for a ground, as it is behind the words; in a style it makes them light. */}
+    {RINGS.map(({ d }, index) => (
+      <path key={d} d={d} fill={RING_COLOURS[index]} />
     ))}
     <circle cx="48" cy="48" r="4" />
   </Art>
@@ -156,13 +159,6 @@ const Art = styled.svg`
   right: -22%;
   top: -7%;
   width: 102%;
-  fill: ${token('panel-ring-1')};
-  > :nth-child(2) {
-    fill: ${token('panel-ring-2')};
-  }
-  > :nth-child(3) {
-    fill: ${token('panel-ring-3')};
-  }
   > circle {
     fill: ${token('panel-dot')};
   }

@@ -35,13 +35,15 @@ export const StyledButton = styled.button`
   &[data-kind='green'] {
     --bg: ${token('green')};
     --fg: ${token('on-green')};
-    --bd: transparent;
+    --bd: ${token('green')};
     box-shadow: ${token('edge-btn')};
     &:hover {
       --bg: ${token('green-hover')};
+      --bd: ${token('green-hover')};
     }
     &:active {
       --bg: ${token('green-active')};
+      --bd: ${token('green-active')};
     }
   }
   &[data-kind='orange'] {

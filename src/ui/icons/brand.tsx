@@ -11,15 +11,9 @@ export function BrandLink({ name, mark, to }: { name: string; mark: string | und
     <BrandAnchor to={to}>
       {mark === undefined ? (
         <MarkSvg data-brand-mark viewBox="0 0 32 32" aria-hidden="true">
-          <path
-            fill={`var(--brand-1, ${token('mark-1')})`}
-            d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z"
-          />
-          <path
-            fill={`var(--brand-2, ${token('mark-2')})`}
-            d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z"
-          />
-          <circle fill={`var(--brand-dot, ${token('mark-dot')})`} cx="16" cy="16" r="2.6" />
+          <path d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z" />
+          <path d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z" />
+          <circle cx="16" cy="16" r="2.6" />
         </MarkSvg>
       ) : (
         <img src={mark} alt="" />
@@ -63,6 +57,13 @@ export const panelGround = css`
 
 const MarkSvg = styled.svg`
   ${square('2rem')}
+  fill: var(--brand-1, ${token('mark-1')});
+  > :nth-child(2) {
+    fill: var(--brand-2, ${token('mark-2')});
+  }
+  > circle {
+    fill: var(--brand-dot, ${token('mark-dot')});
+  }
 `
 
 const BrandAnchor = styled(PortalLink)`
