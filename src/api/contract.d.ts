@@ -870,7 +870,7 @@ export interface components {
         Failure: {
             /** @description A type that the portal does not know is shown by its `message`. */
             type: components["schemas"]["FailureType"] | string;
-            /** @description Plain text. The portal shows it, shortened to 300 characters, when it does not know the type, and for a 5xx whose `display` is true. */
+            /** @description Plain text. The portal shows it, shortened to 300 characters, when it does not know the type. */
             message?: string;
             /**
              * @description Whether the portal may show the failure
