@@ -343,6 +343,19 @@ export const forcedUpdate: Screen = {
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
       // The address, then the session.
       requests: 2,
+      // The session was open behind the step. The sign-in page asks too.
+      refused: {
+        NO_VALID_SESSION: {
+          ...{ text: SESSION_ENDED, requests: 3 },
+          again: [
+            fillSignIn(NICKNAME),
+            click('Se connecter'),
+            heading('Choisissez un nouveau mot de passe'),
+            newPassword(),
+            click('Confirmer'),
+          ],
+        },
+      },
     },
     {
       call: 'GET /users/me',

@@ -69,20 +69,30 @@ export async function completeSignIn(
   )
 }
 
-/**
- * Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused and with ApiFailure, a cancelled
- * one when the API names another person, who then covers the page.
- */
+/** Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused, and as `readIfSignedIn`. */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, isExpected: IsExpected): Promise<User> {
-  const { session, isSessionWaiting } = portal
+  const user = await readIfSignedIn(portal, signal, isExpected)
+  if (user) return user
+  if (!portal.isSessionWaiting.get()) throw new CookieRefused()
+  // The session was there before the step that is shown, so it has ended since.
+  portal.session.leave('/login?message=noSession')
+  throw new ApiFailure({ cancelled: true })
+}
+
+/**
+ * Reads the person of a sign-in; undefined without a session. Rejects with ApiFailure, a cancelled one when the API names
+ * another person, who then covers the page.
+ */
+export async function readIfSignedIn(
+  portal: PortalState,
+  signal: AbortSignal,
+  isExpected: IsExpected,
+): Promise<User | undefined> {
   const user = await readOpenSession(portal, { signal, expectsSession: true }).catch((failure: unknown) => {
-    if (!isOfType(failure, 'NO_VALID_SESSION')) throw failure
-    if (!isSessionWaiting.get()) throw new CookieRefused()
-    // The session was there before the step that is shown, so it has ended since.
-    session.leave('/login?message=noSession')
-    throw new ApiFailure({ cancelled: true })
+    if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
+    throw failure
   })
-  if (!isExpected(user)) throw session.replace(user)
+  if (user && !isExpected(user)) throw portal.session.replace(user)
   return user
 }
 

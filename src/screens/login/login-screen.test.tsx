@@ -247,6 +247,18 @@ describe('a forced update of the password', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   }
 
+  it('is shown although the API opens the session with the update only', async () => {
+    const navigations = recordNavigations()
+    const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
+    // Each read is asked once more.
+    backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
+    await signIn(user, lea)
+    for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
+      await user.type(await screen.findByLabelText(label), 'Diderot-2026-yz')
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
+  })
+
   it('cannot be put off while it is being sent', async () => {
     await update({ hang: true })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())

@@ -10,8 +10,8 @@ import {
   completeSignIn,
   CookieRefused,
   personOf,
+  readIfSignedIn,
   readSignedIn,
-  samePersonAs,
   type IsExpected,
 } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
@@ -157,15 +157,11 @@ export function LoginScreen() {
 
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
     (signal, isExpected) => completeSignIn(portal, navigate, signal, sms.ask, isExpected),
-    async (answer, credentials, signal) => {
-      const { nickNameOrEmail } = credentials
-      if (!answer?.changeSkemeetPassword) {
-        const next = stepAfterLogin(answer, credentials)
-        if (next.step.name === 'second-factor') await addCodeEntry()
-        return next
-      }
-      const user = await readSignedIn(portal, signal, personOf(nickNameOrEmail))
-      return partnerPasswordStep(answer, nickNameOrEmail, user)
+    async (answer, credentials) => {
+      if (answer?.changeSkemeetPassword) return partnerPasswordStep(answer, credentials.nickNameOrEmail)
+      const next = stepAfterLogin(answer, credentials)
+      if (next.step.name === 'second-factor') await addCodeEntry()
+      return next
     },
   )
 
@@ -186,12 +182,15 @@ export function LoginScreen() {
     return signIn({ nickNameOrEmail, password, fromSkemeet: isSkemeetRedirect() })
   }
 
-  const updatePassword = ({ identifier, person, user }: PartnerPasswordState, password: string) =>
-    advance(async (send) => {
+  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
+    advance(async (send, signal) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
-      const email = identifier.includes('@') ? identifier : user.email
-      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), { as: user })
-      return { step: { name: 'signed-in', isExpected: samePersonAs(user) } }
+      const hasAddress = identifier.includes('@')
+      // With an address, an API may open the session with this write only.
+      const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, personOf(identifier))
+      const email = hasAddress || !user ? identifier : user.email
+      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken))
+      return { step: { name: 'signed-in', isExpected: personOf(identifier) } }
     })
 
   function content() {
@@ -225,7 +224,7 @@ export function LoginScreen() {
             {...step}
             onSubmit={(password) => updatePassword(step, password)}
             onLater={() =>
-              advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))
+              advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: personOf(step.identifier) } }))
             }
           />
         )

@@ -1,7 +1,6 @@
 import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import type { ApiRequest } from '../../api/request'
-import type { User } from '../../api/users'
 import { storeSignInName } from '../../session/browser-storage'
 import { personOf, type IsExpected } from '../../session/complete-sign-in'
 import type { Person } from '../../session/compare-users'
@@ -19,7 +18,6 @@ export interface SecondFactorState {
 /** The forced password update of a Skemeet account, with the personal data that the update sends. */
 export interface PartnerPasswordState {
   name: 'partner-password'
-  user: User
   identifier: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
@@ -93,11 +91,11 @@ export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Cre
   return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
 }
 
-export function partnerPasswordStep(answer: LoginAnswer, identifier: string, user: User): NextStep {
+export function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep {
   const { cellphone, firstname, lastname, temporaryAccessToken } = answer
   const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
   return {
-    step: { name: 'partner-password', user, identifier, person },
+    step: { name: 'partner-password', identifier, person },
     secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
   }
 }
