@@ -27,7 +27,7 @@ export const personOf =
     [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
 
 /** The person of an earlier read, whose address or nickname may have changed since. */
-export const samePersonAs =
+const samePersonAs =
   (before: User): IsExpected =>
   (user) =>
     compareUsers(before, user) !== 'other'

@@ -21,6 +21,9 @@ export const ToastStack = styled.div`
   right: ${safe('right', 's-2')};
   max-width: 24rem;
   margin-left: auto;
+  ${media.narrow} {
+    container-type: inline-size;
+  }
   ${media.wide} {
     top: var(--toast-top, ${token('s-6')});
     left: auto;
@@ -97,6 +100,10 @@ export const ToastText = styled.p`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
+    /* Enlarged, it is shown whole. */
+    @container (max-width: 14em) {
+      display: block;
+    }
   }
 `
 export const CloseButton = styled.button`
