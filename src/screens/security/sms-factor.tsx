@@ -60,9 +60,9 @@ export function SmsFactor() {
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
     const isDone = (saved: User) =>
       saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-      (form.oneTimePasswordActivated || editing
-        ? (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone
-        : form.cellphone !== '' || !saved.cellphone)
+      (deactivating
+        ? form.cellphone !== '' || !saved.cellphone
+        : (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
     await send({ ...updateSmsFactor(form), isDone }, { as: user, signal })
     await updated()
     if (signal.aborted) return
