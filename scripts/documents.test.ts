@@ -105,6 +105,27 @@ test('the first deployment fills in the documents and checks the whole before an
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+/** Returns the criteria of a row of the RGAA's table, in which « 4.1 à 4.13 » and « 2.1, 2.2 » are several. */
+function criteriaOf(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [, theme, first = '', last = first] = /^(\d+)\.(\d+)(?: à \1\.(\d+))?$/.exec(part) ?? []
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${theme}.${Number(first) + index}`)
+  })
+}
+
+test('docs/accessibility.md has the state of each criterion of the RGAA, and the published statement the same results', () => {
+  const page = read('docs/accessibility.md')
+  const rows = Array.from(page.matchAll(/^\| (\d+\.\d+[^|a-z]*(?:à [^|]*)?) *\| (C|NA) +\| \S/gm))
+  const counts = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
+  const all = counts.flatMap((count, theme) => criteriaOf(`${theme + 1}.1 à ${theme + 1}.${count}`))
+  expect(rows.flatMap(([, cell = '']) => criteriaOf(cell.trim()))).toEqual(all)
+  const met = rows.filter(([, , state]) => state === 'C').flatMap(([, cell = '']) => criteriaOf(cell.trim()))
+  expect(page).toContain(`**${met.length} critères s’appliquent, et les ${met.length} sont respectés**`)
+  expect(read('public/documents/accessibilite.html')).toMatch(
+    new RegExp(`${all.length} critères du RGAA [^:]+: ${met.length} critères\\s+s’appliquent`),
+  )
+})
+
 test('each transcript belongs to a test', () => {
   const folder = 'src/testing/transcripts'
   const tests = filesIn(folder, '.test.ts').map(read).join()

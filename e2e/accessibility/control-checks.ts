@@ -5,7 +5,6 @@ declare global {
 }
 
 export function controlChecks() {
-  const TARGET_PX = 24
   const MAIN_CONTROL_PX = 44
   /** A phone zooms in on a focused field with smaller text. */
   const FIELD_FONT_PX = 16
@@ -15,11 +14,13 @@ export function controlChecks() {
   const BOX_CONTRAST = 1.2
   type Color = [number, number, number]
   const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, [role=combobox]'
+  const PANEL = '[role=dialog]:not(dialog)'
+  const MAIN_CONTROLS = `${FIELDS}, [data-kind]:is(a, button), [role=switch]`
   const CONTROLS = `a[href], button, input:not([type=hidden]), select, textarea, [role=option]`
 
   const { all, describe, ancestors } = window.visibleContent
 
-  return { targets, brokenReferences, unexplainedForms, withoutBorder, faint, coveredFocus }
+  return { sizes, brokenReferences, unexplainedForms, withoutBorder, faint, coveredFocus, overlays }
 
   /** A3: the elements that name another one, as their description, which is not in the page. */
   function brokenReferences(): string[] {
@@ -50,18 +51,12 @@ export function controlChecks() {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   }
 
-  /** A14: the controls that are too small for a finger or make a phone zoom in. */
-  function targets(): string[] {
-    const boxes = all(CONTROLS).map((control) => ({ control, box: targetOf(control) }))
-    const small = boxes.filter(({ box }) => Math.min(box.width, box.height) < TARGET_PX - TOLERANCE_PX)
-    const crowded = small.filter(
-      ({ control, box }) =>
-        !isInSentence(control) && boxes.some((other) => other.control !== control && isNear(box, other.box)),
-    )
-    const low = boxes.filter(({ control, box }) => isMain(control) && box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
+  /** A14: the main controls that are too low for a finger, and the fields that make a phone zoom in. */
+  function sizes(): string[] {
+    const boxes = all(MAIN_CONTROLS).map((control) => ({ control, box: targetOf(control) }))
+    const low = boxes.filter(({ box }) => box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
     const zoomed = all(FIELDS).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < FIELD_FONT_PX)
     return [
-      ...crowded.map(({ control, box }) => `${describe(control)} is a target of ${size(box)}`),
       ...low.map(({ control, box }) => `${describe(control)} is ${size(box)}, less than ${MAIN_CONTROL_PX} px high`),
       ...zoomed.map((field) => `${describe(field)} has letters of ${getComputedStyle(field).fontSize}`),
     ]
@@ -71,31 +66,10 @@ export function controlChecks() {
     return `${Math.round(width)} × ${Math.round(height)} px`
   }
 
-  /** The area that reacts to a click: with the label of a checkbox, the row of a link that fills it, the frame of a field. */
+  /** The area that reacts to a click: that of a field with its frame. */
   function targetOf(control: Element): DOMRect {
-    const label = control instanceof HTMLInputElement && control.type === 'checkbox' ? control.labels?.[0] : undefined
-    const after = getComputedStyle(control, '::after')
-    const fillsRow = control.localName === 'a' && after.position === 'absolute' && after.content !== 'none'
-    const row = fillsRow ? ancestors(control).find((box) => getComputedStyle(box).position !== 'static') : undefined
     const hasFrame = control.matches(FIELDS) && Number.parseFloat(getComputedStyle(control).borderTopWidth) === 0
-    return (label ?? row ?? (hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
-  }
-
-  function isMain(control: Element): boolean {
-    return control.matches(`${FIELDS}, [data-kind], [role=switch]`)
-  }
-
-  function isInSentence(control: Element): boolean {
-    const sentence = control.parentElement?.textContent.trim() ?? ''
-    return getComputedStyle(control).display === 'inline' && sentence.length > control.textContent.trim().length
-  }
-
-  /** Whether a circle of the target size around the middle of `small` reaches another target. */
-  function isNear(small: DOMRect, other: DOMRect): boolean {
-    const [x, y] = [small.left + small.width / 2, small.top + small.height / 2]
-    const width = Math.max(other.left - x, 0, x - other.right)
-    const height = Math.max(other.top - y, 0, y - other.bottom)
-    return Math.hypot(width, height) < TARGET_PX / 2
+    return ((hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
   }
 
   /** A14: fields, buttons and boxes without a border in forced colours. */
@@ -184,28 +158,56 @@ export function controlChecks() {
     return hasIcon || getComputedStyle(box).textDecorationLine === 'underline'
   }
 
-  /** A12: focuses the controls in tab order, forwards and backwards. Returns those that are covered while focused. */
+  /**
+   * A12: focuses the controls in tab order, forwards and backwards, each from where it lies under a toast or the contact panel
+   * if it can. Returns those that are covered while focused.
+   */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
       (control) => !control.matches(':disabled, [tabindex="-1"]'),
     )
+    const hasPanel = overlays().some((overlay) => overlay.matches(PANEL))
     const faults = new Set<string>()
     for (const control of [...controls, ...controls.toReversed()]) {
       if (!(control instanceof HTMLElement) || !control.isConnected) continue
+      // The panel gives way to what it covers.
+      if (hasPanel && !overlays().some((overlay) => overlay.matches(PANEL))) await openPanel()
+      for (const overlay of overlays()) scrollUnder(overlay, control)
       control.focus()
-      await nextTask()
+      await (overlays().length > 0 ? nextFrames() : nextTask())
       if (document.activeElement !== control) continue
       const { left, top, width, height } = control.getBoundingClientRect()
       const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
-      // A toast can be closed, and disappears.
-      const isToast = topmost?.closest('section[aria-label^=Notifications]')
-      const isVisible = topmost && (control.contains(topmost) || topmost.contains(control) || isToast)
-      if (!isVisible)
+      if (!topmost || !(control.contains(topmost) || topmost.contains(control)))
         faults.add(
           `${describe(control)} has the focus, under ${topmost ? describe(topmost) : 'the edge of the window'}`,
         )
     }
     return [...faults]
+  }
+
+  /** What lies over the page, or over its dialog, without being modal. */
+  function overlays(): Element[] {
+    return all(`.Toastify__toast, ${PANEL}`)
+  }
+
+  async function openPanel(): Promise<void> {
+    document.querySelector<HTMLElement>('button[name=contact]')?.click()
+    await nextFrames()
+  }
+
+  function scrollUnder(overlay: Element, control: Element): void {
+    if (overlay.contains(control)) return
+    const middle = (element: Element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return top + height / 2
+    }
+    const scrolled = control.closest('dialog') ?? document.documentElement
+    scrolled.scrollBy({ top: middle(control) - middle(overlay), behavior: 'instant' })
+  }
+
+  async function nextFrames(): Promise<void> {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   }
 
   /** Resolves in a new task, after the effects of a focus change. Works while the clock is stopped. */

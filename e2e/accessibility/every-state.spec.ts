@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { runDarkReader } from './dark-reader'
-import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, type Mode } from './modes'
+import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, UNDER_OVERLAYS, type Mode } from './modes'
 import { checkToasts, showsToast, SIZES } from './toasts'
 import { sourceOf } from '../engines/alterations'
 import { expect, test as base } from '../support/fixtures'
@@ -95,7 +95,8 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
         faults.push(...(await checkToasts(page)).map((fault) => `${size.width} px: ${fault}`))
       }
       await page.evaluate(() => window.pageTranslation?.undo())
-      for (const mode of modes) {
+      const isOverlaid = await page.evaluate(() => window.controlChecks.overlays().length > 0)
+      for (const mode of isOverlaid ? [...modes, UNDER_OVERLAYS] : modes) {
         await applyMode(page, mode)
         for (const fault of await mode.check(page)) faults.push(`${mode.name}: ${fault}`)
       }

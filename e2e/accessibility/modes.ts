@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
-import { HtmlValidate } from 'html-validate'
+import { axe, equalAccess, invalidCode } from './checkers'
 import { controlChecks } from './control-checks'
 import { textChecks } from './text-checks'
 import { visibleContent } from './visible-content'
@@ -29,32 +27,16 @@ const phone = { width: 390, height: 844 }
 
 const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', media: 'screen' } as const
 
-/** axe waits for timers: it gets the browser's own, because those of the page are stopped. */
-const AXE = `(({ setTimeout }) => {
-  ${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')}
-})(window.browserTimers)`
-
-async function axe(page: Page): Promise<string[]> {
-  // One injection serves the page: its script takes as long as an analysis.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
-  return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-const standard = new HtmlValidate({ root: true, elements: ['html5'], extends: ['html-validate:standard'] })
-
-/** RGAA 8.2: what the standard of HTML does not allow in the page as it is now. */
-async function invalidCode(page: Page): Promise<string[]> {
-  const { results } = await standard.validateString(await page.content())
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `HTML, ${ruleId}: ${message} ${selector ?? ''}`),
-  )
-}
-
 const overflowAndClipping = (page: Page) =>
   page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
-const targets = (page: Page) => page.evaluate(() => window.controlChecks.targets())
+const sizes = (page: Page) => page.evaluate(() => window.controlChecks.sizes())
+
+async function coveredFocus(page: Page): Promise<string[]> {
+  // After a key press the browser shows the focus, wherever it was set.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => window.controlChecks.coveredFocus())
+}
 
 /** The modes in which every state is checked for A14 and A15, and for the measurable parts of A1. */
 export const MODES: Mode[] = [
@@ -78,7 +60,7 @@ export const MODES: Mode[] = [
     name: '320 px, dark',
     media: { ...plain, colorScheme: 'dark' },
     viewport: narrow,
-    check: async (page) => [...(await axe(page)), ...(await overflowAndClipping(page)), ...(await targets(page))],
+    check: async (page) => [...(await axe(page)), ...(await overflowAndClipping(page)), ...(await sizes(page))],
   },
 ]
 
@@ -92,18 +74,18 @@ export const FURTHER_MODES: Mode[] = [
     viewport: narrow,
     check: (page) => page.evaluate(() => [...window.controlChecks.withoutBorder(), ...window.textChecks.lowContrast()]),
   },
+  { name: '1280 px, other rules', media: plain, viewport: desktop, check: equalAccess },
   // Last, because it moves the focus.
-  {
-    name: 'by the keyboard, 390 px',
-    media: plain,
-    viewport: phone,
-    check: async (page) => {
-      // After a key press the browser shows the focus, wherever it was set.
-      await page.keyboard.press('Tab')
-      return page.evaluate(() => window.controlChecks.coveredFocus())
-    },
-  },
+  { name: 'by the keyboard, 390 px', media: plain, viewport: phone, check: coveredFocus },
 ]
+
+/** The mode in which the states are checked that have a toast or the contact panel over the page. */
+export const UNDER_OVERLAYS: Mode = {
+  name: 'by the keyboard, 1280 px',
+  media: plain,
+  viewport: desktop,
+  check: coveredFocus,
+}
 
 /** Installs the checks in every page of a context, a clock that can be set, and timers that can be stopped. */
 export async function installChecks(context: BrowserContext): Promise<void> {

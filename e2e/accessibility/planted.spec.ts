@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers } from './modes'
+import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, UNDER_OVERLAYS } from './modes'
+
+const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 
 /* Each check reports a fault planted in a page that is otherwise correct. */
 
@@ -8,6 +10,7 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
   '1280 px, light': [
     ['endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
     ['pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
+    ['name without the words in sight', '<button aria-label="Valider">Envoyer</button>', /^axe, label-content-name/],
     ['missing description', '<input aria-label="Nom" aria-describedby="aide">', /describedby, which names no element/],
     ['code that HTML does not allow', '<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
     [
@@ -15,6 +18,7 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
       '<form><label>Nom <input name="a"></label><label>Ville <input name="b"></label></form>',
       /does not say which fields are required/,
     ],
+    ['main in a dialog', '<dialog open><main>Encore</main></dialog>', /main in a dialog/],
     ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
     ['sign-in form in a high page', '<h1>Se connecter</h1><p style="height: 900px">', /the sign-in page scrolls/],
   ],
@@ -25,7 +29,7 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     [
       'small target',
       '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
-      /is a target of/,
+      /^axe, target-size/,
     ],
     [
       'low button',
@@ -67,6 +71,13 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
       /is rgb\(51, 51, 51\) on/,
     ],
   ],
+  '1280 px, other rules': [
+    [
+      'stop of the Tab key without a control',
+      '<div role="alert" tabindex="0">Enregistré</div>',
+      /^Equal Access, element_tabbable_role_valid/,
+    ],
+  ],
   'by the keyboard, 390 px': [
     [
       'covered button',
@@ -74,6 +85,12 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
       /« Envoyer » has the focus, under/,
     ],
   ],
+  'by the keyboard, 1280 px': ['class="Toastify__toast"', 'role="dialog"'].map((overlay) => [
+    `button that can be scrolled under ${overlay}`,
+    `<div ${overlay} style="position: fixed; inset: 200px 0; background: #fff">Message</div>
+     <p style="height: 1500px"><button style="margin-top: 900px">Envoyer</button></p>`,
+    /« Envoyer » has the focus, under div « Message »/,
+  ]),
 }
 
 const STYLE = `
@@ -87,7 +104,7 @@ const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta char
 
 test.beforeEach(({ context }) => installChecks(context))
 
-for (const mode of [...MODES, ...FURTHER_MODES])
+for (const mode of ALL_MODES)
   for (const [fault, content, report] of EXAMPLES[mode.name] ?? [])
     test(`${mode.name} reports: ${fault}`, async ({ page }) => {
       await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
@@ -107,5 +124,5 @@ test('a button and a box of the colour of the page are reported, whoever has col
 })
 
 test('each mode has an example', () => {
-  expect(Object.keys(EXAMPLES)).toEqual([...MODES, ...FURTHER_MODES].map(({ name }) => name))
+  expect(Object.keys(EXAMPLES)).toEqual(ALL_MODES.map(({ name }) => name))
 })

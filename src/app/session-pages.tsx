@@ -95,7 +95,7 @@ function UnverifiedPage({ title }: { title: string }) {
   const ui = useTexts('ui')
   const { session } = usePortal()
   return (
-    <SessionPage inDialog title={title}>
+    <SessionPage title={title}>
       <p>{t('unverifiedText')}</p>
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
@@ -107,17 +107,10 @@ function UnverifiedPage({ title }: { title: string }) {
   )
 }
 
-interface SessionPageProps {
-  title: string
-  /** The page behind the dialog is there still, and has the main landmark. */
-  inDialog?: true
-  children: Elements
-}
-
-function SessionPage({ title, inDialog, children }: SessionPageProps) {
+function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <CentredPage inDialog={inDialog} documents={config()}>
+    <CentredPage inDialog documents={config()}>
       <Column>
         <StatusIllustration turned />
         <Title>{title}</Title>

@@ -23,6 +23,12 @@ export const ToastStack = styled.div`
   margin-left: auto;
   ${media.narrow} {
     container-type: inline-size;
+    /* It gives way to a link of the header or band that has the focus. */
+    @supports selector(:has(a)) {
+      :has(#root > * > header :focus) & {
+        top: calc(${token('h-header')} + ${token('s-1')});
+      }
+    }
   }
   ${media.wide} {
     top: var(--toast-top, ${token('s-6')});

@@ -52,7 +52,7 @@ export function BarePage({ documents, children }: { documents: LegalDocuments; c
   )
 }
 
-/** A page that fills a modal dialog has no `<main>`: HTML allows one, which is that of the page behind the dialog. */
+/** HTML has no `<main>` in a dialog: the page that fills one has a landmark of the same role. */
 interface Place {
   inDialog?: true | undefined
 }
@@ -66,7 +66,7 @@ interface CentredPageProps extends Place {
 export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
   return (
     <BarePage documents={documents}>
-      <Main as={inDialog && 'div'}>{children}</Main>
+      <Main as={inDialog && 'div'} role={inDialog && 'main'}>{children}</Main>
     </BarePage>
   )
 }
@@ -84,7 +84,7 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
   const stillWaiting = useStillWaiting(true)
   return (
     <BarePage documents={documents}>
-      <Page as={inDialog && 'div'}>
+      <Page as={inDialog && 'div'} role={inDialog && 'main'}>
         <Rings viewBox="0 0 96 96" aria-hidden="true">
           {RINGS.map(({ d, fill }) => (
             <path key={d} d={d} fill={fill} />

@@ -69,8 +69,9 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
         // The default action moves the focus away from the opener.
         event.preventDefault()
-        // The second press of a double click that opened the modal does not close it.
-        if (event.detail < 2) onClose?.()
+        // The second press of a double click that opened the modal does not close it, nor one that is released elsewhere.
+        if (event.detail < 2)
+          window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
       }}
     >
       <Box>
