@@ -12,7 +12,7 @@ import {
 } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
-export type ApiConnection = Schemas['ApiConnection']
+export type ApiConnection = Required<Schemas['ApiConnection']>
 
 function readApiConnection(body: unknown): ApiConnection {
   const fields: FieldsOf<ApiConnection> = readObject(body)

@@ -9,7 +9,7 @@ export type Credentials = Schemas['Credentials']
  * The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. What the answer does
  * not have is null, or false.
  */
-export type LoginAnswer = Schemas['LoginAnswer']
+export type LoginAnswer = Required<Schemas['LoginAnswer']>
 
 function readLoginAnswer(body: unknown): LoginAnswer {
   const fields: FieldsOf<LoginAnswer> = readObject(body)
@@ -26,7 +26,7 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 
 /** With a second factor the cookie is set once its code is checked; with a forced password update it is set already. */
 const isSignedIn = (answer: LoginAnswer) =>
-  answer.changeSkemeetPassword === true || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
+  answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
 /**
  * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.

@@ -3,7 +3,7 @@ import { requestFor } from './request'
 import { readObject, readOptionalString, readRecords, readString, type FieldsOf } from './shape'
 
 /** A project of Skezia. */
-export type Project = Schemas['Project']
+export type Project = Required<Schemas['Project']>
 
 function readProject(body: unknown): Project {
   const fields: FieldsOf<Project> = readObject(body)

@@ -6,7 +6,7 @@ import { readUrl, readOptionalString, readObject, UnexpectedShape, type FieldsOf
 /* Calls made after the return from an identity provider. */
 
 /** The answer to a provider's code. What it does not have is null. Without `page` the session cookie is set. */
-export type FederatedAnswer = Schemas['FederatedAnswer']
+export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
 
 /** The step of the finalise-registration flow that the answer to a provider's code requires. */
 export type FederatedPage = NonNullable<FederatedAnswer['page']>

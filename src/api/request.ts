@@ -38,7 +38,7 @@ export const requestFor = <Answer>(
  * Whether the API has done what a write asks, according to the person whom it now names; undefined when that does not tell.
  * `look` reads more. It is given after a lost answer only: before a write, nothing else is read.
  */
-export type IsDone = (now: Schemas['User'], look?: Look) => boolean | undefined | Promise<boolean | undefined>
+export type IsDone = (now: Required<Schemas['User']>, look?: Look) => boolean | undefined | Promise<boolean | undefined>
 
 type Look = <Found>(request: ApiRequest<Found>) => Promise<Found>
 

@@ -3,7 +3,7 @@ import { request, requestFor } from './request'
 import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
-export type User = Schemas['User']
+export type User = Required<Schemas['User']>
 
 function readUser(body: unknown): User {
   const fields: FieldsOf<User> = readObject(body)

@@ -83,11 +83,11 @@ export async function loginOrCode(credentials: Credentials, send: SendInStep): P
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secrets = { credentials }
-  if (!answer) return { step: { name: 'second-factor', mode: undefined, cellphone: undefined }, secrets }
+  if (!answer) return { step: { name: 'second-factor', mode: undefined, cellphone: null }, secrets }
   const { cellphone } = answer
   if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
   if (answer.doubleAuthEmailActivated)
-    return { step: { name: 'second-factor', mode: 'email', cellphone: undefined }, secrets }
+    return { step: { name: 'second-factor', mode: 'email', cellphone: null }, secrets }
   return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
 }
 

@@ -66,7 +66,9 @@ interface CentredPageProps extends Place {
 export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
   return (
     <BarePage documents={documents}>
-      <Main as={inDialog && 'div'} role={inDialog && 'main'}>{children}</Main>
+      <Main as={inDialog && 'div'} role={inDialog && 'main'}>
+        {children}
+      </Main>
     </BarePage>
   )
 }
