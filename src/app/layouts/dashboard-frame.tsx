@@ -38,7 +38,7 @@ function MainMenu() {
       <List>
         {entries.map(({ to, text, Icon }) => (
           <Item key={to}>
-            <Entry to={to} aria-current={pathname.includes(to) ? 'page' : undefined}>
+            <Entry to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
               <Icon />
               <span>{text}</span>
             </Entry>
@@ -125,7 +125,8 @@ const List = styled.ul`
   }
 `
 const Item = styled.li`
-  flex: 1 1 6rem;
+  /* At least as wide as its longest word: a second row comes when these do not fit. */
+  flex: 1 1 0;
   ${media.wide} {
     flex: none;
   }
@@ -156,7 +157,6 @@ const Entry = styled(PortalLink)`
   }
   &[aria-current] {
     color: ${token('green-text')};
-    font-weight: ${token('fw-semibold')};
     &::after {
       content: '';
       position: absolute;
@@ -181,6 +181,7 @@ const Entry = styled(PortalLink)`
     &[aria-current] {
       background: ${token('green-soft')};
       color: ${token('green-text-strong')};
+      font-weight: ${token('fw-semibold')};
       &::after {
         inset: 0.5rem auto 0.5rem 0;
         width: 3px;

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
@@ -7,6 +8,7 @@ import { pagePaths } from '../../../deploy/build/page-documents'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 import { routes } from '../routes'
+import { DashboardFrame } from './dashboard-frame'
 
 describe('the project that a person comes from', () => {
   test.each([
@@ -252,4 +254,20 @@ test('the menu leads to every dashboard page, or to the page above it', async ()
   const targets = links.map((link) => link.getAttribute('href') ?? '')
   const dashboardPages = pagePaths(routes).filter((path) => path.startsWith('/dashboard/'))
   expect(dashboardPages.filter((path) => !targets.some((to) => path === to || path.startsWith(`${to}/`)))).toEqual([])
+})
+
+test('the current entry of the menu is that of the section, and none whose address begins alike', () => {
+  const currentAt = (path: string) => {
+    const { unmount } = render(
+      <MemoryRouter initialEntries={[path]}>
+        <DashboardFrame email={undefined}>Page</DashboardFrame>
+      </MemoryRouter>,
+    )
+    const current = screen.queryByRole('link', { current: 'page' })?.textContent
+    unmount()
+    return current
+  }
+  expect(currentAt('/dashboard/api-connections/42')).toBe('Connexions API')
+  expect(currentAt('/dashboard/apps')).toBe('Mes applications')
+  expect(currentAt('/dashboard/apps-archive')).toBeUndefined()
 })
