@@ -87,6 +87,8 @@ test('a question about codes by SMS that was left for too long leads into no sol
   await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
   await user.click(press('Vérifier'))
   await screen.findByRole('dialog', { name: /SMS/ })
+  // The watch of the inactivity begins in an effect.
+  await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
   await user.click(press('Non, annuler'))
   expect(await screen.findByText(/^Le portail est resté/)).toBeInTheDocument()

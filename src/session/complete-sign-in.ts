@@ -56,7 +56,7 @@ export async function completeSignIn(
   isExpected: IsExpected = () => true,
 ): Promise<void> {
   const user = await readSignedIn(portal, signal, isExpected)
-  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
+  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, signal, user)
   const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
@@ -64,6 +64,7 @@ export async function completeSignIn(
   await forwardSession(
     portal,
     navigate,
+    signal,
     now,
     answer === 'accepted' ? () => navigate('/dashboard/authentication/doubleAuthentication') : undefined,
   )
@@ -113,14 +114,16 @@ async function readOpenSession(
 /**
  * Leads the signed-in `user` on, who has just been read; to the sign-out when nobody was active for too long.
  *
+ * @param signal aborts when the page is left
  * @param go opens the next page; by default follows the current redirect
  * @returns a promise that settles as `go`
  */
 export function forwardSession(
   { session, handOver }: PortalState,
   navigate: Navigate,
+  signal: AbortSignal,
   user: User,
-  go: () => void | Promise<void> = () => followRedirect(handOver, navigate),
+  go: () => void | Promise<void> = () => followRedirect(handOver, navigate, signal),
 ): Promise<void> {
   return session.open(user, () =>
     isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),

@@ -52,12 +52,14 @@ export function storeRedirectParameter(handOver: HandOver, search: URLSearchPara
  * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
  * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
  *
+ * @param signal aborts when the page is left: nothing is opened any more
  * @returns a promise that settles as that of `navigate`. While the browser leaves the portal, it does not settle; when the
- * portal is still there after ten seconds, or again by Back, /login offers the target as a link
+ * page is still there after ten seconds, or again by Back, /login offers the target as a link
  */
 export async function followRedirect(
   handOver: HandOver,
   navigate: Navigate,
+  signal: AbortSignal,
   search: URLSearchParams = currentSearch(),
 ): Promise<void> {
   const target = currentRedirect(search)
@@ -69,10 +71,9 @@ export async function followRedirect(
       await navigate(`/login?${query}`)
       return
     }
-    const { href } = window.location
     // In place of this entry, from which Back would be forwarded again.
     await leavePortal('replace', target.url)
-    if (window.location.href === href)
+    if (!signal.aborted)
       await navigate(`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: target.url })}`)
     return
   }

@@ -29,6 +29,7 @@ export function LoginLayout() {
   useEffect(() => {
     if (isMergeLink) return
     const given = new URLSearchParams(window.location.search)
+    const left = new AbortController()
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
     document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
@@ -38,7 +39,7 @@ export function LoginLayout() {
     const go = () =>
       redirectParameter(given) === undefined
         ? replace('/dashboard/apps')
-        : followRedirect(portal.handOver, replace, given)
+        : followRedirect(portal.handOver, replace, left.signal, given)
 
     async function look() {
       // Where nothing can be stored, the address tells.
@@ -55,7 +56,7 @@ export function LoginLayout() {
         const user = await portal.session.read({ signal: check.signal })
         if (check.signal.aborted) return
         if (messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
-        else await forwardSession(portal, replace, user, go)
+        else await forwardSession(portal, replace, left.signal, user, go)
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
       }
@@ -64,6 +65,7 @@ export function LoginLayout() {
     return () => {
       clearTimeout(timer)
       check.abort()
+      left.abort()
     }
   }, [portal, navigate, messages, isMergeLink])
 
