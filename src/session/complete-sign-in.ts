@@ -17,20 +17,8 @@ export class CookieRefused extends Error {
   readonly type = 'cookieRefused'
 }
 
-/** Whether a sign-in may continue as the person whom the API names. */
-export type IsExpected = (user: User) => boolean
-
-/** The person of an identifier that was typed. */
-export const personOf =
-  (identifier: string): IsExpected =>
-  ({ email, nickName }) =>
-    [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
-
-/** The person of an earlier read, whose address or nickname may have changed since. */
-const samePersonAs =
-  (before: User): IsExpected =>
-  (user) =>
-    compareUsers(before, user) !== 'other'
+const isPersonOf = (identifier: string, { email, nickName }: User) =>
+  [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
 
 /** The answer to the question whether codes should come by SMS. */
 export type SmsAnswer = 'accepted' | 'declined'
@@ -42,8 +30,8 @@ export type AskForSms = (signal: AbortSignal) => Promise<SmsAnswer>
  * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
  * goes to the second-factor settings, the current redirect or the solutions.
  *
- * @param isExpected the API may name another person, when another tab has signed in meanwhile: who that is then covers the
- * page
+ * @param identifier what was typed. Where another tab has signed in meanwhile, the API may name somebody else, who then covers
+ * the page
  * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal, so
  * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure (the caller shows a technical one), and
  * with a cancelled one when `signal` aborts.
@@ -53,14 +41,15 @@ export async function completeSignIn(
   navigate: Navigate,
   signal: AbortSignal,
   askForSms: AskForSms,
-  isExpected: IsExpected = () => true,
+  identifier?: string,
 ): Promise<void> {
-  const user = await readSignedIn(portal, signal, isExpected)
+  const user = await readSignedIn(portal, signal, identifier)
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, signal, user)
   const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
-  if (!samePersonAs(user)(now)) throw portal.session.replace(now)
+  // Whose address or nickname may have changed since.
+  if (compareUsers(user, now) === 'other') throw portal.session.replace(now)
   await forwardSession(
     portal,
     navigate,
@@ -71,8 +60,8 @@ export async function completeSignIn(
 }
 
 /** Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused, and as `readIfSignedIn`. */
-export async function readSignedIn(portal: PortalState, signal: AbortSignal, isExpected: IsExpected): Promise<User> {
-  const user = await readIfSignedIn(portal, signal, isExpected)
+export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
+  const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
   if (!portal.isSessionWaiting.get()) throw new CookieRefused()
   // The session was there before the step that is shown, so it has ended since.
@@ -81,19 +70,22 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, isE
 }
 
 /**
- * Reads the person of a sign-in; undefined without a session. Rejects with ApiFailure, a cancelled one when the API names
- * another person, who then covers the page.
+ * Reads the person of a sign-in; undefined without a session. Whom the API names is the person, in whatever way the
+ * identifier was typed, unless another tab has told of a session since it was sent. Rejects with ApiFailure, a cancelled one
+ * when somebody else has signed in there, who then covers the page.
  */
 export async function readIfSignedIn(
   portal: PortalState,
   signal: AbortSignal,
-  isExpected: IsExpected,
+  identifier?: string,
 ): Promise<User | undefined> {
   const user = await readOpenSession(portal, { signal, expectsSession: true }).catch((failure: unknown) => {
     if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
     throw failure
   })
-  if (user && !isExpected(user)) throw portal.session.replace(user)
+  const { session } = portal
+  const isChecked = session.isSignedInElsewhere && identifier !== undefined
+  if (user && isChecked && !isPersonOf(identifier, user)) throw session.replace(user)
   return user
 }
 

@@ -44,6 +44,8 @@ export class Session {
   private channel: SessionHints | undefined
   /** Ends what listens, and the checks that would be tried again. */
   private readonly stopped = new AbortController()
+  /** Whether another tab has told of a session since a sign-in of this one was sent: the API may name that person. */
+  isSignedInElsewhere = false
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check, and when it began. The answers of earlier ones are not used. */
@@ -66,7 +68,7 @@ export class Session {
    * @param holdsToken whether the page holds a one-time token, and so is not used again from the back/forward cache
    */
   start(holdsToken: () => boolean): () => void {
-    this.channel = openSessionHints((hint) => this.onHint(hint))
+    this.channel = openSessionHints((hint) => this.onHint(hint, 'of another tab'))
     const { signal } = this.stopped
     onPageSeen(() => void (this.shown && this.recentCheck()), signal)
     // The cover is there from the first frame of the restored page.
@@ -181,6 +183,7 @@ export class Session {
 
   /** A sign-in leaves: another person may be signed in from now on, whatever the answer is. The returned function ends it. */
   beginSignIn(): (outcome: SignInOutcome) => void {
+    this.isSignedInElsewhere = false
     clearFranceConnectSession()
     const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
     const hint = this.prepareHint('changed')
@@ -228,7 +231,8 @@ export class Session {
     this.channel?.post(hint)
   }
 
-  private onHint(hint: SessionHint): void {
+  private onHint(hint: SessionHint, source?: 'of another tab'): void {
+    this.isSignedInElsewhere ||= hint === 'changed' && source !== undefined
     this.hints += 1
     this.opening = undefined
     // A public page asks the API when the person acts.

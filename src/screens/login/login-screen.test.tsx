@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
@@ -272,6 +273,32 @@ describe('a forced update of the password', () => {
     await heading('Un problème technique est survenu')
     expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)
   })
+})
+
+it.each([
+  ['a password', {}, async () => {}],
+  [
+    'a code',
+    BY_SMS,
+    async (user: UserEvent, code: () => string) =>
+      user.type(await screen.findByLabelText('Code de vérification'), `${code()}{Enter}`),
+  ],
+  [
+    'a forced update that is put off',
+    { changeSkemeetPassword: true },
+    async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Me le rappeler plus tard' })),
+  ],
+])('with %s is that of whom the API names, whatever was typed, and follows the redirect', async (_, person, finish) => {
+  const navigations = recordNavigations()
+  const { backend, lea, user } = await openWithAccount(person, TO_PARTNER)
+  await waitFor(() => expect(backend.calls).toHaveLength(1))
+  const read = backend.fault('GET /users/me', { hang: true, times: 1 })
+  await signIn(user, lea)
+  await finish(user, () => backend.lastCode(lea))
+  await waitFor(() => expect(backend.calls.slice(1).map(({ call }) => call)).toContain('GET /users/me'))
+  Object.assign(lea, { email: 'lea@exemple.fr', nickName: 'lea.martin' })
+  read.release()
+  await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
 })
 
 it('whose page the phone has dropped while the SMS was read gets in with the code that is out', async () => {

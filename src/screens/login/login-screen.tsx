@@ -6,14 +6,7 @@ import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, errorText, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
-import {
-  completeSignIn,
-  CookieRefused,
-  personOf,
-  readIfSignedIn,
-  readSignedIn,
-  type IsExpected,
-} from '../../session/complete-sign-in'
+import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
@@ -49,7 +42,7 @@ addTexts('loginSteps', stepTexts)
 
 /** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
-  completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>,
+  completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>,
   nextStep: ChooseStep,
 ) {
   const { send } = usePortal()
@@ -83,7 +76,7 @@ export function useSignInSteps(
       }
       const { step: next, secrets: nextSecrets } = await call(sendInStep, signal)
       // The session is open: it leads on from the form too.
-      if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.isExpected)
+      if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
@@ -111,7 +104,7 @@ export function useSignInSteps(
         signal,
         toast: (failure) => !failure.isTechnical && !stepSignal.aborted,
       })
-      return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
+      return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
     })
 
   const signIn = (credentials: Credentials) =>
@@ -156,7 +149,7 @@ export function LoginScreen() {
   }
 
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
-    (signal, isExpected) => completeSignIn(portal, navigate, signal, sms.ask, isExpected),
+    (signal, identifier) => completeSignIn(portal, navigate, signal, sms.ask, identifier),
     async (answer, credentials) => {
       if (answer?.changeSkemeetPassword) return partnerPasswordStep(answer, credentials.nickNameOrEmail)
       const next = stepAfterLogin(answer, credentials)
@@ -187,10 +180,10 @@ export function LoginScreen() {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
       const hasAddress = identifier.includes('@')
       // With an address, an API may open the session with this write only.
-      const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, personOf(identifier))
+      const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken))
-      return { step: { name: 'signed-in', isExpected: personOf(identifier) } }
+      return { step: { name: 'signed-in', identifier } }
     })
 
   function content() {
@@ -223,9 +216,7 @@ export function LoginScreen() {
           <PartnerPasswordStep
             {...step}
             onSubmit={(password) => updatePassword(step, password)}
-            onLater={() =>
-              advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: personOf(step.identifier) } }))
-            }
+            onLater={() => advance(() => Promise.resolve({ step: { name: 'signed-in', identifier: step.identifier } }))}
           />
         )
       case 'technical-error':

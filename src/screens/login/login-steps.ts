@@ -2,7 +2,6 @@ import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '
 import { isOfType, type ApiFailure } from '../../api/failure'
 import type { ApiRequest } from '../../api/request'
 import { storeSignInName } from '../../session/browser-storage'
-import { personOf, type IsExpected } from '../../session/complete-sign-in'
 import type { Person } from '../../session/compare-users'
 
 export type FactorMode = 'sms' | 'email'
@@ -29,10 +28,10 @@ export interface TechnicalErrorState {
   isPasswordUnknown?: boolean
 }
 
-/** Only the navigation to the next page is left, for the expected person. */
+/** Only the navigation to the next page is left. */
 export interface SignedIn {
   name: 'signed-in'
-  isExpected: IsExpected
+  identifier: string
 }
 
 export type LoginStep =
@@ -88,7 +87,7 @@ export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Cre
   if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
   if (answer.doubleAuthEmailActivated)
     return { step: { name: 'second-factor', mode: 'email', cellphone: null }, secrets }
-  return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
+  return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
 }
 
 export function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep {

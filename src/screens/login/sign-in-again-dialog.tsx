@@ -8,7 +8,6 @@ import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { accountName, readLastMethod } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
-import { personOf } from '../../session/complete-sign-in'
 import { Button } from '../../ui/button/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form, SubmitButton } from '../../ui/form/form'
@@ -51,7 +50,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     (answer, credentials) =>
       // The session is open; the forced password update can wait for the next sign-in.
       answer?.changeSkemeetPassword
-        ? { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
+        ? { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
         : stepAfterLogin(answer, credentials),
   )
   const identifier = accountName(user)
