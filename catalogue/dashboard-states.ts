@@ -159,7 +159,7 @@ export const emailAddress: Screen = {
     'leaving with unsaved values': [
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
-      click('Annuler', 'link'),
+      click('Mes applications', 'link'),
       dialog('Quitter sans enregistrer ?'),
     ],
   },

@@ -6,8 +6,8 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** The state of a navigation after a save: it leaves without a question. */
-export const SAVED = 'saved'
+/** The state of a navigation that gives up nothing unknowingly, after a save or by 'Annuler': it asks no question. */
+export const ASKS_NOTHING = 'asks-nothing'
 
 /** Whether the page has a field for a password or a code. */
 export function hasSecretFields(): boolean {

@@ -131,7 +131,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   const leaving = edited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
   const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
   return (
-    <UnsavedChanges unsaved={unsaved} when={uncopied || edited} {...(uncopied && question)}>
+    <UnsavedChanges unsaved={unsaved} when={uncopied || edited} isOnce={uncopied} {...(uncopied && question)}>
       {(leave) =>
         secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
       }

@@ -271,15 +271,15 @@ describe('saving over a change that was made elsewhere', () => {
 })
 
 describe('leaving with changes', () => {
-  test('asks for confirmation, and stays or leaves accordingly', async () => {
+  test('asks for confirmation, but for « Annuler », which says what it does', async () => {
     const { user, count } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
-    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Quitter la page' }))
     await isOnList()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(count(UPDATE)).toBe(0)
   })
 
@@ -387,7 +387,6 @@ test('a save that was left is in the list once it is done', async () => {
   await user.click(button('Sauvegarder'))
   await waitFor(() => expect(count(UPDATE)).toBe(1))
   await user.click(await screen.findByRole('link', { name: 'Fermer' }))
-  await user.click(button('Quitter la page'))
   await screen.findByRole('link', { name: 'Agenda' })
   held.release()
   expect(await screen.findByRole('link', { name: 'Agenda bis' })).toBeInTheDocument()

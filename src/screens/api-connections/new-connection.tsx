@@ -15,7 +15,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { ConfirmModal, Modal } from '../../ui/overlay/modal'
 import { TextField } from '../../ui/form/field'
 import { retryImport } from '../../lib/retry-import'
-import { SAVED } from '../../lib/unsaved-input'
+import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
 
@@ -66,7 +66,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     const newSecret = { appId, secret: created?.appSecret }
     handOver.set({ newSecret, createdConnection: { appId, ...settings }, connectionSearch: '' })
     flushSync(() => setNeedsConfirmation(false))
-    await navigate(connectionPath(appId), { state: SAVED })
+    await navigate(connectionPath(appId), { state: ASKS_NOTHING })
   }
 
   function leave() {

@@ -108,6 +108,13 @@ test('the list does not open after the person has left', async () => {
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
+test('« Annuler » leaves a half-filled form without a question', async () => {
+  const { user } = await openEmail()
+  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeInTheDocument()
+})
+
 test('a half-filled form asks once before it is left, and keeps its values until then', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
@@ -118,10 +125,8 @@ test('a half-filled form asks once before it is left, and keeps its values until
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nou')
 
-  await user.click(screen.getByRole('link', { name: 'Annuler' }))
-  await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
-  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
 

@@ -88,7 +88,6 @@ test('a page opened while the change is awaited shows it, and says nothing of an
   await submit(user, 'lea.morel')
   await waitFor(() => expect(sent(CALL)).toHaveLength(1))
   await user.click(await screen.findByRole('link', { name: 'Fermer' }))
-  await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
   await user.click(screen.getByRole('button', { name: 'Supprimer le compte' }))
   await screen.findByRole('dialog', { name: 'Contact' })

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { CheckedRequest } from '../../api/request'
-import { SAVED } from '../../lib/unsaved-input'
+import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { usePortal } from '../../session/portal-state'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -20,6 +20,6 @@ export function useSaveAndReturn(): (change: CheckedRequest, text: string, signa
   return async (change, text, signal) => {
     await send(change, { as: user, signal })
     void showToast({ kind: 'success', text })
-    await (signal.aborted ? refresh() : navigate(SECURITY_LIST_PATH, { state: SAVED }))
+    await (signal.aborted ? refresh() : navigate(SECURITY_LIST_PATH, { state: ASKS_NOTHING }))
   }
 }

@@ -79,12 +79,13 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 
 interface ButtonLinkProps extends Appearance {
   to: string
+  state?: string
   newTab?: boolean
   onClick?: () => void
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ to, state, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
   const t = useTexts('ui')
   return (
     <StyledButton
@@ -93,6 +94,7 @@ export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick,
       data-compact={compact}
       as={PortalLink}
       to={to}
+      state={state}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={onClick}
     >

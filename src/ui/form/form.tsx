@@ -15,6 +15,7 @@ import { dismissToast } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
+import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { column, noteType, printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
@@ -179,7 +180,7 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
       ) : (
         <Actions align={align ?? 'equal'}>
           {typeof cancel === 'string' ? (
-            <ButtonLink to={cancel} onClick={cancelSubmit}>
+            <ButtonLink to={cancel} state={ASKS_NOTHING} onClick={cancelSubmit}>
               {cancelText}
             </ButtonLink>
           ) : (

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { SAVED, type UnsavedInput } from '../../lib/unsaved-input'
+import { ASKS_NOTHING, type UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/modal'
 import type { Elements } from '../text/inline-text'
 
@@ -11,25 +11,30 @@ addTexts('leaving', texts)
 interface UnsavedChangesProps {
   unsaved: UnsavedInput
   when: boolean
+  /** What would be lost can be shown only once: 'Annuler' asks, too. */
+  isOnce?: boolean
   title?: string
   text?: string
   /** A further answer, which calls its argument to leave. */
   children?: (leave: () => void) => Elements
 }
 
-/** Asks before the person leaves by a link, Back or closing the tab, and loses something. The end of the session never asks. */
-export function UnsavedChanges({ unsaved, when, title, text, children }: UnsavedChangesProps) {
+/**
+ * Asks before the person leaves by a link, Back or closing the tab, and loses something. 'Annuler' says what it does, and the
+ * end of the session never asks.
+ */
+export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, children }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.
-  const asks = useRef(when)
+  const asks = useRef({ when, isOnce })
   useLayoutEffect(() => {
-    asks.current = when
-  }, [when])
+    asks.current = { when, isOnce }
+  }, [when, isOnce])
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      asks.current &&
+      asks.current.when &&
       nextLocation.pathname !== currentLocation.pathname &&
-      !(historyAction === NavigationType.Push && nextLocation.state === SAVED) &&
+      !(historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce) &&
       // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
       !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname)),
     [],
