@@ -7,7 +7,7 @@ export function hasDirtyFields(): boolean {
 }
 
 /** The state of a navigation that gives up nothing unknowingly, after a save or by 'Annuler': it asks no question. */
-export const ASKS_NOTHING = 'asks-nothing'
+export const ASKS_NOTHING = 'unasked'
 
 /** Whether the page has a field for a password or a code. */
 export function hasSecretFields(): boolean {

@@ -84,8 +84,7 @@ export async function readIfSignedIn(
     throw failure
   })
   const { session } = portal
-  const isChecked = session.isSignedInElsewhere && identifier !== undefined
-  if (user && isChecked && !isPersonOf(identifier, user)) throw session.replace(user)
+  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.replace(user)
   return user
 }
 

@@ -45,7 +45,7 @@ export class Session {
   /** Ends what listens, and the checks that would be tried again. */
   private readonly stopped = new AbortController()
   /** Whether another tab has told of a session since a sign-in of this one was sent: the API may name that person. */
-  isSignedInElsewhere = false
+  signedInElsewhere = false
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check, and when it began. The answers of earlier ones are not used. */
@@ -68,7 +68,10 @@ export class Session {
    * @param holdsToken whether the page holds a one-time token, and so is not used again from the back/forward cache
    */
   start(holdsToken: () => boolean): () => void {
-    this.channel = openSessionHints((hint) => this.onHint(hint, 'of another tab'))
+    this.channel = openSessionHints((hint) => {
+      this.signedInElsewhere ||= hint === 'changed'
+      this.onHint(hint)
+    })
     const { signal } = this.stopped
     onPageSeen(() => void (this.shown && this.recentCheck()), signal)
     // The cover is there from the first frame of the restored page.
@@ -181,19 +184,29 @@ export class Session {
     if (this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
   }
 
-  /** A sign-in leaves: another person may be signed in from now on, whatever the answer is. The returned function ends it. */
+  /**
+   * A sign-in leaves: another person may be signed in from now on, whatever the answer is. The returned function ends it. The
+   * other tabs are told then, or when the page is left before. So is this one: the person may be on a page of the dashboard.
+   */
   beginSignIn(): (outcome: SignInOutcome) => void {
-    this.isSignedInElsewhere = false
+    this.signedInElsewhere = false
     clearFranceConnectSession()
     const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
-    const hint = this.prepareHint('changed')
+    const waiting = new AbortController()
+    const tell = () => {
+      waiting.abort()
+      this.channel?.post('changed')
+      // A page whose person signs in again over it asks the API itself.
+      if (!this.renewal) this.onHint('changed')
+    }
+    window.addEventListener('pagehide', tell, { signal: waiting.signal })
     return (outcome) => {
       settleSignOut(outcome === 'refused')
-      if (outcome === 'refused') hint.cancel()
+      if (outcome === 'refused') waiting.abort()
       else {
         clearEarlierSignIn()
         if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
-        hint.send()
+        tell()
       }
     }
   }
@@ -208,22 +221,6 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /**
-   * Prepares a hint, which goes to the other tabs when it is sent, or when the page is left before, unless it is cancelled.
-   * It goes to this tab too: the person may have gone back to a page of the dashboard meanwhile.
-   */
-  prepareHint(hint: SessionHint): { send: () => void; cancel: () => void } {
-    const waiting = new AbortController()
-    const send = () => {
-      waiting.abort()
-      this.channel?.post(hint)
-      // A page whose person signs in again over it asks the API itself.
-      if (!this.renewal) this.onHint(hint)
-    }
-    window.addEventListener('pagehide', send, { signal: waiting.signal })
-    return { send, cancel: () => waiting.abort() }
-  }
-
   /** Gives the other tabs a hint. Answers that precede it may be out of date here too. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
@@ -231,8 +228,7 @@ export class Session {
     this.channel?.post(hint)
   }
 
-  private onHint(hint: SessionHint, source?: 'of another tab'): void {
-    this.isSignedInElsewhere ||= hint === 'changed' && source !== undefined
+  private onHint(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
     // A public page asks the API when the person acts.

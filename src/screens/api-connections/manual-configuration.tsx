@@ -22,6 +22,7 @@ import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { token } from '../../ui/theme/theme'
+import { CancelLink } from '../../ui/form/cancel-link'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -150,7 +151,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
           onCopied={secret.setCopied}
         />
         <SettingsFooter>
-          <SubmitButton cancel={CONNECTIONS_PATH} align="end" busyText={t('saving')}>
+          <SubmitButton cancel={<CancelLink to={CONNECTIONS_PATH} />} align="end" busyText={t('saving')}>
             {t('save')}
           </SubmitButton>
         </SettingsFooter>

@@ -74,6 +74,19 @@ describe('signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS each time, which %s declines', async (key) => {
+    const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
+    for (let times = 0; times < 2; times += 1) {
+      await signIn(user, lea)
+      await user.type(await screen.findByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+      await screen.findByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })
+      await user.keyboard(key)
+      await heading('Mes applications')
+      await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+      await heading('Se connecter')
+    }
+  })
+
   it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))

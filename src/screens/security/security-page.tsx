@@ -7,6 +7,7 @@ import { usePortal } from '../../session/portal-state'
 import { Card } from '../../ui/layout/card'
 import type { Elements } from '../../ui/text/inline-text'
 import { PageSkeleton, Control, SkeletonField } from '../../ui/feedback/skeleton'
+import { CancelLink } from '../../ui/form/cancel-link'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/links'
@@ -45,7 +46,7 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
       <Form unknownText={ui('unverified')} {...props}>
         {children}
         <UnsavedForm />
-        <SubmitButton cancel={onCancel ?? SECURITY_LIST_PATH} busyText={t('saving')}>
+        <SubmitButton cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} />} busyText={t('saving')}>
           {ui('confirm')}
         </SubmitButton>
       </Form>

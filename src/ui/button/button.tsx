@@ -79,13 +79,12 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 
 interface ButtonLinkProps extends Appearance {
   to: string
-  state?: string
   newTab?: boolean
-  onClick?: () => void
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, state, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
   const t = useTexts('ui')
   return (
     <StyledButton
@@ -94,7 +93,6 @@ export function ButtonLink({ to, state, newTab, kind = 'white', full, compact, o
       data-compact={compact}
       as={PortalLink}
       to={to}
-      state={state}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useRef, type SubmitEvent, use, useId } from 'react'
+import { createContext, useEffect, useRef, type ReactElement, type SubmitEvent, use, useId } from 'react'
 import {
   FormProvider,
   useFormState,
@@ -15,16 +15,15 @@ import { dismissToast } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
-import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { column, noteType, printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
-import { Button, ButtonLink, Actions } from '../button/button'
+import { Button, Actions } from '../button/button'
 import { Notice, StillWaiting } from '../feedback/notice'
 import { RequiredNoteId } from './required-note'
 
 /** The submit of the surrounding form. */
-const Submit = createContext({ busy: false, cancel: () => undefined as void })
+export const Submit = createContext({ busy: false, cancel: () => undefined as void })
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
@@ -148,8 +147,8 @@ function selectDefaultText(form: HTMLFormElement | null) {
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
   busyText?: string
-  /** Where 'Annuler' leads to, or what it does. During a submit it reads 'Fermer': what was sent cannot be taken back. */
-  cancel?: string | (() => void)
+  /** What 'Annuler' does, or a link. During a submit it reads 'Fermer': what was sent cannot be taken back. */
+  cancel?: (() => void) | ReactElement
   align?: 'end'
   /** What is below the button while no message takes its place. */
   below?: Elements
@@ -160,7 +159,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ kind = 'green', cancel, align, below, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors } = useFormState()
-  const { busy, cancel: cancelSubmit } = use(Submit)
+  const { busy } = use(Submit)
   const id = useId()
   const submit = (
     <Button
@@ -172,20 +171,13 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
       aria-describedby={errors.root && id}
     />
   )
-  const cancelText = t(busy ? 'close' : 'cancel')
   return (
     <>
       {cancel === undefined ? (
         submit
       ) : (
         <Actions align={align ?? 'equal'}>
-          {typeof cancel === 'string' ? (
-            <ButtonLink to={cancel} state={ASKS_NOTHING} onClick={cancelSubmit}>
-              {cancelText}
-            </ButtonLink>
-          ) : (
-            <Button onClick={cancel}>{cancelText}</Button>
-          )}
+          {typeof cancel === 'function' ? <Button onClick={cancel}>{t(busy ? 'close' : 'cancel')}</Button> : cancel}
           {submit}
         </Actions>
       )}

@@ -9,15 +9,13 @@ import { BackIcon } from '../icons/icons'
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
   to: string
-  /** The state of the navigation. */
-  state?: string | undefined
 }
 
 /** A link. `onClick` may prevent the navigation. The router's `Link` would add its prefetching code to every page. */
-export function PortalLink({ to, state, children, ...props }: PortalLinkProps) {
+export function PortalLink({ to, children, ...props }: PortalLinkProps) {
   if (to.startsWith('/') && props.target === undefined)
     return (
-      <RoutedLink {...props} to={to} state={state}>
+      <RoutedLink {...props} to={to}>
         {children}
       </RoutedLink>
     )
@@ -29,10 +27,10 @@ export function PortalLink({ to, state, children, ...props }: PortalLinkProps) {
 }
 
 /** The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's. */
-function RoutedLink({ to, state, onClick, children, ...props }: PortalLinkProps) {
+function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   const href = useHref(address)
-  const follow = useLinkClickHandler(address, { state })
+  const follow = useLinkClickHandler(address)
   return (
     <a
       {...props}
