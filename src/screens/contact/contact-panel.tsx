@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
@@ -17,6 +18,7 @@ import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } f
 import { useEscape, useMessageKept } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { showToast } from '../../ui/feedback/show-toast'
+import { ConfirmModal } from '../../ui/overlay/modal'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -42,7 +44,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
   const user = useUserIfKnown()
-  const { send } = usePortal()
+  const { send, contactRequest } = usePortal()
+  const navigate = useNavigate()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -150,61 +153,77 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }, [open])
 
   const escape = useEscape(close)
-  useMessageKept(form.formState.dirtyFields.content === true, open, close)
+  const { dirtyFields, isSubmitting } = form.formState
+  const { isSigningOut, stay } = useMessageKept(dirtyFields.content === true || isSubmitting, open, close)
 
   return (
-    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
-      <Head>
-        <h2 id={titleId}>{t('title')}</h2>
-        <p>{t('subtitle')}</p>
-        <IconButton ref={closeButton} label={t('close')} onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </Head>
-      <ContactForm
-        form={form}
-        hidden={view.name !== 'form'}
-        information={request.information}
-        failure={view.name === 'form' ? view.failure : undefined}
-        onSubmit={submit}
-      />
-      <Outcome hidden={view.name === 'form'}>
-        <Result role="status">
-          {view.name === 'sent' && (
-            <>
-              <Badge data-tone="green">
-                <CheckIcon size="large" />
-              </Badge>
-              <Sent>{t('sent')}</Sent>
-              <Next>
-                <NoBreak>{t('sentNext')}</NoBreak>
-              </Next>
-            </>
-          )}
-        </Result>
-        <Result role="alert">
+    <>
+      <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
+        <Head>
+          <h2 id={titleId}>{t('title')}</h2>
+          <p>{t('subtitle')}</p>
+          <IconButton ref={closeButton} label={t('close')} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Head>
+        <ContactForm
+          form={form}
+          hidden={view.name !== 'form'}
+          information={request.information}
+          failure={view.name === 'form' ? view.failure : undefined}
+          onSubmit={submit}
+        />
+        <Outcome hidden={view.name === 'form'}>
+          <Result role="status">
+            {view.name === 'sent' && (
+              <>
+                <Badge data-tone="green">
+                  <CheckIcon size="large" />
+                </Badge>
+                <Sent>{t('sent')}</Sent>
+                <Next>
+                  <NoBreak>{t('sentNext')}</NoBreak>
+                </Next>
+              </>
+            )}
+          </Result>
+          <Result role="alert">
+            {view.name === 'failed' && (
+              <>
+                <Badge>
+                  <AlertIcon size="large" />
+                </Badge>
+                <p>
+                  <SendFailure {...view.failure} />
+                </p>
+                <Next>
+                  <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
+                </Next>
+                <SupportContact address={config().supportAddress} />
+              </>
+            )}
+          </Result>
           {view.name === 'failed' && (
-            <>
-              <Badge>
-                <AlertIcon size="large" />
-              </Badge>
-              <p>
-                <SendFailure {...view.failure} />
-              </p>
-              <Next>
-                <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
-              </Next>
-              <SupportContact address={config().supportAddress} />
-            </>
+            <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
+              {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
+            </Button>
           )}
-        </Result>
-        {view.name === 'failed' && (
-          <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
-            {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
-          </Button>
-        )}
-      </Outcome>
-    </Panel>
+        </Outcome>
+      </Panel>
+      {isSigningOut && (
+        <ConfirmModal
+          title={t('signOutTitle')}
+          text={t('signOutText')}
+          cancelText={t('stay')}
+          confirmText={t('signOut')}
+          onCancel={() => {
+            stay()
+            contactRequest.set({})
+          }}
+          onConfirm={() => navigate('/logout')}
+        />
+      )}
+    </>
   )
 }
 

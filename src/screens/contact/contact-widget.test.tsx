@@ -403,6 +403,32 @@ describe('a signed-in person', () => {
     expect(messages(backend)).toHaveLength(1)
   })
 
+  it.each([
+    ['is not sent', async () => {}],
+    [
+      'is being sent',
+      async (user: UserEvent, backend: Backend) => {
+        backend.fault('GET /users/me', { hang: true, times: 1 })
+        await user.click(inPanel('Envoyer'))
+      },
+    ],
+  ])('is asked before a message that %s is lost by signing out', async (_, begin) => {
+    const { backend, user, sent } = await openForSomebody()
+    await user.type(field('Description'), 'Bonjour')
+    await begin(user, backend)
+    await user.keyboard('{Escape}')
+    const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await signOut()
+    const question = () => screen.getByRole('dialog', { name: 'Se déconnecter sans envoyer votre message\u00a0?' })
+    await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
+    await waitFor(() => expect(field('Description')).toHaveFocus())
+    expect(sent('POST /auth/logout')).toEqual([])
+    await signOut()
+    await user.click(within(question()).getByRole('button', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(sent('POST /auth/logout')).toHaveLength(1)
+  })
+
   it('without a nickname gets the e-mail alone, again after a message was sent', async () => {
     const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')

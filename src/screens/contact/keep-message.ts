@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { usePortal } from '../../session/portal-state'
+import { useUserIfKnown } from '../../session/user-context'
 
 /** Tells of the Back gesture of a phone, in the browsers that have it. */
 declare class CloseWatcher {
@@ -7,9 +8,24 @@ declare class CloseWatcher {
   destroy(): void
 }
 
-/** Asks before a message that is not sent is lost with the document, and lets Back close the panel on a phone, as a dialog. */
-export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => void): void {
+/**
+ * Asks before a message that is not sent is lost with the document, and lets Back close the panel on a phone, as a dialog.
+ * Returns whether a press on 'Se déconnecter' is to be confirmed, and what answers it.
+ */
+export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => void) {
   const { unsaved } = usePortal()
+  const user = useUserIfKnown()
+  const [isSigningOut, setSigningOut] = useState(false)
+  useEffect(() => {
+    if (!isTyped || !user) return
+    const ask = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest('a[href="/logout"]')) return
+      event.preventDefault()
+      setSigningOut(true)
+    }
+    document.addEventListener('click', ask, { capture: true })
+    return () => document.removeEventListener('click', ask, { capture: true })
+  }, [isTyped, user])
   useEffect(() => {
     if (!isTyped) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -27,6 +43,7 @@ export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => vo
     watcher.onclose = () => close()
     return () => watcher.destroy()
   }, [open])
+  return { isSigningOut, stay: () => setSigningOut(false) }
 }
 
 /**
