@@ -32,9 +32,10 @@ export function addMissingApis(): void {
 
 /**
  * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. Requests
- * of the portal's own never come this far, as the sandbox answers them.
+ * of the portal's own never come this far, as the sandbox answers them. The reads that another page began early are not there.
  */
 export function isolatePage(record: (what: string) => void): void {
+  window.earlyReads = undefined
   const { fetch, navigation } = window.happyDOM.settings
   Object.assign(navigation, {
     disableMainFrameNavigation: true,

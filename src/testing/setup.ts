@@ -5,8 +5,8 @@ import { addMissingApis, isolatePage } from './browser'
 import { installConfig } from './install-config'
 
 configure({
-  // The limit is for hangs: on a busy machine the first import of a page alone has taken 20 seconds.
-  asyncUtilTimeout: 40_000,
+  // The limit is for hangs: on a busy machine the default of one second is too short.
+  asyncUtilTimeout: 20_000,
   // Short, and made at each look at a page that is awaited: by default the whole document is written down each time.
   getElementError: (message) => {
     const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
