@@ -83,6 +83,20 @@ test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
   ])
 })
 
+/** Returns the lines of code in the example of CONTRIBUTING.md that docs/first-change.patch does not add. */
+function linesOutsideThePatch(page: string): string[] {
+  const [example = ''] = page.split('## A dashboard page')
+  const blocks = matches(example, /```tsx?\n([^]*?)```/g).join('')
+  const added = matches(read('docs/first-change.patch'), /^\+ *(.*)$/gm)
+  return blocks.split('\n').filter((line) => !added.includes(line.trim()) && line.trim() !== '')
+}
+
+test('docs/first-change.patch has the code of the example in CONTRIBUTING.md', () => {
+  const page = read('CONTRIBUTING.md')
+  expect(linesOutsideThePatch(page)).toEqual([])
+  expect(linesOutsideThePatch(page.replace('const optionalText', 'const anyText'))).toHaveLength(1)
+})
+
 test('documents name only files and commands that exist', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md'), ...filesIn('deploy', '.md')]
   expect(documents.length).toBeGreaterThan(10)

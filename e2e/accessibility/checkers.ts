@@ -5,13 +5,13 @@ import { HtmlValidate } from 'html-validate'
 
 /* Programs made by others that check a page. They wait for timers, and get the browser's own: those of the page are stopped. */
 
-const withTimers = (file: string) => `(({ setTimeout }) => {
-  ${readFileSync(new URL(import.meta.resolve(file)), 'utf8')}
+const withTimers = (address: string) => `(({ setTimeout }) => {
+  ${readFileSync(new URL(address), 'utf8')}
   if (typeof ace === 'object') window.ace = ace
 })(window.browserTimers)`
 
-const AXE = withTimers('axe-core/axe.min.js')
-const EQUAL_ACCESS = withTimers('accessibility-checker-engine/ace.js')
+const AXE = withTimers(import.meta.resolve('axe-core/axe.min.js'))
+const EQUAL_ACCESS = withTimers(import.meta.resolve('accessibility-checker-engine/ace.js'))
 
 /** Rules that axe leaves out unless they are asked for. */
 const FURTHER_RULES = ['target-size', 'label-content-name-mismatch', 'p-as-heading', 'css-orientation-lock']

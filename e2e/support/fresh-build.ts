@@ -16,15 +16,17 @@ export function whyStale(): string | undefined {
   const times = BUILT.map(modifiedMs)
   if (times.includes(undefined)) return 'There is no build to test'
   const built = Math.min(...times.map((time) => time ?? 0))
-  const newer = SOURCES.flatMap(filesAndFolders).find((path) => (modifiedMs(path) ?? 0) > built)
+  const newer = SOURCES.flatMap(filesIn).find((path) => (modifiedMs(path) ?? 0) > built)
   return newer && `The build is older than ${newer}`
 }
 
 const modifiedMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
-/** A folder is newer when a file was added or removed. */
-function filesAndFolders(path: string): string[] {
+/** Tests, and what they read and write, are not built. */
+const NOT_BUILT = /(^|\/)testing(\/|$)|\.(test|check)\.tsx?$/
+
+function filesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  const below = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => !/\.test\.tsx?$/.test(file))
-  return [path, ...below.map((file) => join(path, file))]
+  const below = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return below.map(({ parentPath, name }) => join(parentPath, name)).filter((file) => !NOT_BUILT.test(file))
 }
