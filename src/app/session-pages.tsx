@@ -72,7 +72,8 @@ function ReplacedPage({
   isSamePerson,
 }: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
   const t = useTexts('session')
-  const { session } = usePortal()
+  const { session, handOver } = usePortal()
+  const [onlyCopy] = useState(isSamePerson && handOver.get().onlyCopy)
   useLayoutEffect(() => {
     dismissToasts()
     forgetAnnouncements()
@@ -83,6 +84,7 @@ function ReplacedPage({
         <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
       </p>
       <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
+      {onlyCopy}
       <Button kind="green" full onClick={() => session.leave(isSamePerson ? window.location.href : '/dashboard/apps')}>
         {t(isSamePerson ? 'changedContinue' : 'otherPersonContinue')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { OneTimeToken } from './one-time-tokens'
 import type { ProviderRefusal } from './provider-refusal'
 
@@ -27,6 +28,8 @@ interface HandedOver {
   emailLinkFailure?: EmailLinkFailure | undefined
   /** The secret of an API connection that was just created, which its page shows once; undefined when its answer was lost. */
   newSecret?: { appId: string; secret: string | undefined } | undefined
+  /** Shows what the page alone holds and nothing can show again, on a cover that is its person's. */
+  onlyCopy?: ReactElement | undefined
   /** The connection that was created last, until a list has it: a list may be behind. */
   createdConnection?: { appId: string; name: string; skeziaProjectId: string } | undefined
   /** The accounts were merged on the page before. */

@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react'
+import { useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
@@ -126,9 +126,14 @@ export function useRevealedSecret(appId: string): RevealedSecret {
 /** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const t = useTexts('apiConnections')
-  const { unsaved } = usePortal()
-  const uncopied = secret.isAwaited || (secret.value !== undefined && !secret.isCopied)
+  const { unsaved, handOver } = usePortal()
+  const uncopiedValue = secret.isCopied ? undefined : secret.value
+  useLayoutEffect(() => {
+    if (uncopiedValue !== undefined) handOver.set({ onlyCopy: <OnlyCopy value={uncopiedValue} /> })
+    return () => handOver.set({ onlyCopy: undefined })
+  }, [handOver, uncopiedValue])
   const leaving = edited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
+  const uncopied = secret.isAwaited || uncopiedValue !== undefined
   const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
   return (
     <UnsavedChanges unsaved={unsaved} when={uncopied || edited} isOnce={uncopied} {...(uncopied && question)}>
@@ -136,6 +141,22 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
         secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
       }
     </UnsavedChanges>
+  )
+}
+
+/** An uncopied secret on the cover of the page, whose account was changed elsewhere. */
+function OnlyCopy({ value }: { value: string }) {
+  const t = useTexts('apiConnections')
+  const [isCopied, setCopied] = useState(false)
+  const reminder = t(isCopied ? 'secretCopied' : 'copyNow')
+  return (
+    <CopyField
+      label={t('secretId')}
+      value={value}
+      reminder={reminder}
+      done={isCopied}
+      onCopied={() => setCopied(true)}
+    />
   )
 }
 

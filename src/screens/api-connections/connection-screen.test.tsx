@@ -488,6 +488,22 @@ test('the end of the session keeps a change of access rights, and a secret that 
   expect(JSON.stringify([localStorage, sessionStorage, window.history.state])).not.toContain(application.appSecret)
 })
 
+test('a secret that was not copied can be copied from the cover of an account that was changed elsewhere', async () => {
+  const { user, account, application } = await openDetail()
+  await rotate(user)
+  await screen.findByText(application.appSecret)
+  account.nickName = 'autre.nom'
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
+  await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+  expect(await navigator.clipboard.readText()).toBe(application.appSecret)
+  expect(screen.queryByText(/^Copiez ce secret/)).toBeNull()
+  expect(screen.getByText(/^Secret copié/)).toBeInTheDocument()
+  await user.click(button('Recharger la page'))
+  await screen.findByLabelText('Nom de la connexion API')
+  expect(document.body).not.toHaveTextContent(application.appSecret)
+})
+
 test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
   const { user } = await openDetail(furnished([]))
   expect(screen.getByText(/ne peut encore rien faire/)).toBeInTheDocument()
