@@ -1,3 +1,4 @@
+import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
@@ -6,15 +7,16 @@ const ROOM_PX = 32
 /** Where a toast of two lines ends, with a little room. */
 const TOAST_PX = 88
 
-const PATHS = [
-  '/login',
-  '/subscription',
-  '/reset-password',
-  '/reset-nickname',
-  ...['emailRequest', 'askCreateOrSelectMergeAccount', 'selectMergeAccount', 'error'].map(
-    (page) => `/finalise-registration?page=${page}`,
+/** The steps of a page that has no form without one, and the pages that have none. */
+const STEPS: Partial<Record<string, string[]>> = {
+  '/finalise-registration': ['emailRequest', 'askCreateOrSelectMergeAccount', 'selectMergeAccount', 'error'].map(
+    (step) => `/finalise-registration?page=${step}`,
   ),
-]
+  '/check-user': [],
+  '/logout': [],
+}
+
+const PATHS = pages.filter((page) => !page.startsWith('/dashboard')).flatMap((page) => STEPS[page] ?? [page])
 
 for (const height of [600, 800, 1100])
   test(`each public form begins below a toast, at the same height, ${height} px high`, async ({ page }) => {

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pages } from '../../catalogue/states'
+import { documentFile } from '../../deploy/build/page-documents'
 
 /** What a browser must fetch before a page is painted, and before it is hydrated. */
 export interface PageCost {
@@ -28,11 +30,19 @@ export const BUDGETS: Record<string, PageBudget> = {
   'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
   'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
   'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 174 * KIB },
-  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 148 * KIB },
-  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 146 * KIB },
+  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
+  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 141 * KIB },
   'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 151 * KIB },
   'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 159 * KIB },
   'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 155 * KIB },
+  'dashboard/api-connections/[appId].html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 194 * KIB },
+  'dashboard/authentication/doubleAuthentication.html': {
+    documentBytes: FIRST_ROUND_TRIP_BYTES,
+    scriptBytes: 183 * KIB,
+  },
+  'dashboard/authentication/email.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 178 * KIB },
+  'dashboard/authentication/nickName.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 177 * KIB },
+  'dashboard/authentication/password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 177 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
@@ -43,8 +53,9 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
+/** Returns the cost of each page. */
 export function readCosts(dist: string): Promise<PageCost[]> {
-  return Promise.all(Object.keys(BUDGETS).map((document) => readCost(dist, document)))
+  return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))
 }
 
 async function readCost(dist: string, document: string): Promise<PageCost> {

@@ -26,7 +26,7 @@ const MAX_SHIFT = 0.02
 const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
 
 test.describe('the cost of a page', () => {
-  test('each public page is within its budget, and nothing but its document blocks its paint', async () => {
+  test('each page is within its budget, and nothing but its document blocks its paint', async () => {
     const costs = await readCosts(dist)
     expect(breaches(costs, BUDGETS)).toEqual([])
     expect(costs.map(({ scriptBytes }) => scriptBytes > 0)).not.toContain(false)
