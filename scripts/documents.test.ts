@@ -16,18 +16,28 @@ function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
-/** Returns the operations in the table of a page that docs/openapi.yaml does not have. */
-function unknownOperations(page: string): string[] {
-  const [, table = ''] = page.split('## The order of calls')
-  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'))
-  const known = matches(read('docs/openapi.yaml'), /^ +operationId: (\w+)$/gm)
-  return matches(rows.join('\n'), /`(\w+)`/g).filter((name) => !known.includes(name))
+/** Returns the operations of docs/openapi.yaml that the first column of a table of `page`, or a whole row, lacks or has in vain. */
+function differingOperations(page: string, heading: string): string[] {
+  const [, section = ''] = page.split(`## ${heading}\n`)
+  const rows = matches(section.split('\n## ')[0] ?? '', /^\| (.+)$/gm)
+  const isOfWrites = heading === 'When an answer is lost'
+  const named = rows.flatMap((row) => matches(isOfWrites ? (row.split('|')[0] ?? '') : row, /`(\w+)`/g))
+  const known = matches(
+    read('docs/openapi.yaml'),
+    isOfWrites
+      ? /^ {4}(?:post|put|patch|delete):\n(?: {6}.*\n)*? {6}operationId: (\w+)$/gm
+      : /^ {6}operationId: (\w+)$/gm,
+  )
+  return difference([...new Set(named)], known)
 }
 
-test('docs/api.md names only operations of docs/openapi.yaml', () => {
+test('docs/api.md says of each operation in which order it is sent, and of each change what follows a lost answer', () => {
   const page = read('docs/api.md')
-  expect(unknownOperations(page)).toEqual([])
-  expect(unknownOperations(page.replaceAll('`createAccount`', '`brewTea`'))).toEqual(['brewTea'])
+  for (const heading of ['The order of calls', 'When an answer is lost']) {
+    expect(differingOperations(page, heading), heading).toEqual([])
+    const other = page.replaceAll('`createAccount`', '`brewTea`')
+    expect(differingOperations(other, heading)).toEqual(['brewTea', 'createAccount'])
+  }
 })
 
 /** Returns the packages without a row in a page, and the rows without a package. */
