@@ -2,6 +2,7 @@ import type { Backend } from '../../../mocks/backend'
 import type { LoggedCall } from '../../../mocks/contract/calls'
 import { CALLS, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
+import type { ApiConnection } from '../../../mocks/data/connections'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
 /** A write that a person has asked for. */
@@ -13,8 +14,10 @@ export interface Write {
   isPersonal: boolean
 }
 
-export const READS = CALLS.filter((call) => call.startsWith('GET '))
-export const WRITES = CALLS.filter((call) => !call.startsWith('GET '))
+const isRead = (call: Call): call is Extract<Call, `GET ${string}`> => call.startsWith('GET ')
+
+export const READS = CALLS.filter(isRead)
+export const WRITES = CALLS.filter((call) => !isRead(call))
 
 /** Calls that a page sends by itself as it opens: a sign-out at /logout, and what a link or a provider asks for. */
 const ON_OPENING =
@@ -31,22 +34,46 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   }
 }
 
+type IsDone = (asked: Write, account: Account, own: ApiConnection[]) => boolean
+
+const MAY_BE_REPEATED = () => false
+
+/** Whether the API holds already what a write asks for. */
+const IS_DONE: Record<Exclude<Call, `GET ${string}`>, IsDone> = {
+  'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
+  'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
+  // Texts with a number are typed once.
+  'POST /applications/create': ({ body }, _, own) => own.some(({ name }) => name === body.name && /\d$/.test(name)),
+  'DELETE /applications/{appId}/delete': ({ path }, _, own) => !own.some(({ appId }) => path.includes(appId)),
+  // What it sends may be what was saved, once another tab has changed it.
+  'PATCH /applications/{appId}/update': MAY_BE_REPEATED,
+  'PATCH /applications/{appId}/update-secret': MAY_BE_REPEATED,
+  'POST /users/update-double-authentication': MAY_BE_REPEATED,
+  'PUT /users/update-double-authentication-email': MAY_BE_REPEATED,
+  'POST /users/update-email': MAY_BE_REPEATED,
+  'POST /users/create': MAY_BE_REPEATED,
+  'POST /users/send-email-validation': MAY_BE_REPEATED,
+  'POST /users/send-email-merge-validation': MAY_BE_REPEATED,
+  'POST /users/validate-account': MAY_BE_REPEATED,
+  'POST /users/send-support-message': MAY_BE_REPEATED,
+  'POST /auth/login': MAY_BE_REPEATED,
+  'POST /auth/check-one-time-password': MAY_BE_REPEATED,
+  'POST /auth/create-user-from-skemeet-and-login': MAY_BE_REPEATED,
+  'POST /auth/logout': MAY_BE_REPEATED,
+  'POST /auth/pro-sante-connect/checkUserInfo': MAY_BE_REPEATED,
+  'POST /auth/france-connect/checkUserInfo': MAY_BE_REPEATED,
+  'POST /auth/FC-PSC/createAccount': MAY_BE_REPEATED,
+  'POST /auth/FC-PSC/mergeAccount': MAY_BE_REPEATED,
+  'POST /auth/reset-nickname': MAY_BE_REPEATED,
+  'POST /auth/reset-nickname-confirm': MAY_BE_REPEATED,
+  'POST /auth/reset-password': MAY_BE_REPEATED,
+  'POST /auth/reset-password-confirm': MAY_BE_REPEATED,
+}
+
 /** Whether a write asks for what the API holds already: the page should have read that it is done. */
-export function isDoneAlready({ call, path, body }: Write, account: Account, { connections }: Backend): boolean {
-  const own = connections.apiConnectionsOf(account)
-  switch (call) {
-    case 'POST /users/update-nickname':
-      return account.nickName === body.nickName
-    case 'PATCH /users/password':
-      return account.password === body.newPassword
-    case 'POST /applications/create':
-      // Texts with a number are typed once.
-      return own.some(({ name }) => name === body.name && /\d$/.test(name))
-    case 'DELETE /applications/{appId}/delete':
-      return !own.some(({ appId }) => path.includes(appId))
-    default:
-      return false
-  }
+export function isDoneAlready(write: Write, account: Account, { connections }: Backend): boolean {
+  const { call } = write
+  return !isRead(call) && IS_DONE[call](write, account, connections.apiConnectionsOf(account))
 }
 
 const bare = (text: string) =>
