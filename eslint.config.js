@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import importX from 'eslint-plugin-import-x'
 import a11y from 'eslint-plugin-jsx-a11y-x'
+import playwright from 'eslint-plugin-playwright'
 import reactHooks from 'eslint-plugin-react-hooks'
+import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { supportedFeatures } from './scripts/supported-features.js'
@@ -220,6 +222,30 @@ export default defineConfig(
         'error',
         { selector: 'Identifier[name="toBeVisible"]', message: 'Say toBeInTheDocument, or look in a browser.' },
       ],
+    },
+  },
+  {
+    files: ['src/**/*.test.{ts,tsx}'],
+    extends: [testingLibrary.configs['flat/react']],
+    rules: {
+      // Attributes, relations and the focus have no query; a second page needs the first one to go.
+      'testing-library/no-node-access': 'off',
+      'testing-library/no-manual-cleanup': 'off',
+      // These take the names of what they look for, not what they do.
+      'testing-library/prefer-screen-queries': 'off',
+      'testing-library/render-result-naming-convention': 'off',
+      'testing-library/prefer-presence-queries': 'off',
+    },
+  },
+  {
+    files: ['e2e/**/*.spec.ts'],
+    extends: [playwright.configs['flat/recommended']],
+    rules: {
+      // A function that checks, or a method of Screen that waits until something is seen.
+      'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^(expect|see)', String.raw`\.see[A-Z]?`] }],
+      // Tables have cases that differ. Requests are counted once there are no more.
+      'playwright/no-conditional-in-test': 'off',
+      'playwright/no-networkidle': 'off',
     },
   },
   {

@@ -53,6 +53,7 @@ test('an open session follows an allowed redirect and no other', async ({ page, 
 
 test.describe('with every allowed origin of the table', () => {
   test.use({ settings: { VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(',') } })
+
   test('the portal stores exactly the redirects that check-redirect calls followed', async ({ page, world }) => {
     await page.goto('/login')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { Modal } from '../../ui/overlay/modal'
-import { findByTyping, SelectField } from './select-field'
+import { indexOfTyped, SelectField } from './select-field'
 import { SubmitButton } from '../../ui/form/form'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
@@ -141,5 +141,5 @@ test.each([
   ['z', 0, -1],
   ['c', -1, 0],
 ])('“%s” typed on option %i activates option %i', (typed, from, to) => {
-  expect(findByTyping(typed, [...PROJECTS.map(({ text }) => text), 'Œdèmes'], from)).toBe(to)
+  expect(indexOfTyped(typed, [...PROJECTS.map(({ text }) => text), 'Œdèmes'], from)).toBe(to)
 })

@@ -110,7 +110,7 @@ function stateReducer(
       const chosen = selectedItem ? items.indexOf(selectedItem) : -1
       const from = state.isOpen ? state.highlightedIndex : chosen
       const texts = items.map(({ text }) => text)
-      const found = findByTyping(changes.inputValue ?? '', texts, from)
+      const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
     // Leaving the field by the pointer, or the window, chooses nothing. Tab chooses in the field's own key handler.
@@ -125,7 +125,7 @@ function stateReducer(
 }
 
 /** The option that typed letters lead to, or -1. One letter, also repeated, leads to the next after `from` that begins with it. */
-export function findByTyping(typed: string, texts: readonly string[], from: number): number {
+export function indexOfTyped(typed: string, texts: readonly string[], from: number): number {
   const word = foldText(typed)
   const isRepeated = [...word].every((letter) => letter === word[0])
   const prefix = isRepeated ? word.slice(0, 1) : word

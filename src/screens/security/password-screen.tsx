@@ -40,7 +40,7 @@ export function PasswordScreen() {
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
-    const isDone: IsDone = ({ passwordUpdatedAt: now = null }) => {
+    const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
       // A change to another password, which was sent before, says nothing of this one.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // An API that names no date does not tell.
