@@ -42,6 +42,7 @@ const failures: string[] = []
 const taken = await Promise.all([takeAt('desktop', browser, build), takeAt('phone', browser, build)])
 await browser.close()
 
+if (taken.flat().length + failures.length === 0) throw new Error(`No state is named ${words.join(' ')}.`)
 const figures = taken.flat().toSorted((one, other) => one.title.localeCompare(other.title))
 await writeFile(join(GALLERY, 'index.html'), picturePage('every state', figures))
 console.log(`${figures.length * THEMES.length} pictures in gallery/index.html`)

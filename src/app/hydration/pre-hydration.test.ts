@@ -94,9 +94,10 @@ describe('the waiting notice', () => {
   })
 
   test.each([
-    ['without a form', '<p id="waiting" hidden></p>', true],
-    ['with a form', PAGE, false],
-  ])('on a page %s that is never hydrated: %s', (_, page, shown) => {
+    ['a wait', '<div id="root"><p role="status">Chargement</p></div><p id="waiting" hidden></p>', true],
+    ['a form', PAGE, false],
+    ['a text', '<div id="root"><h1>Aide</h1></div><p id="waiting" hidden></p>', false],
+  ])('on a document with %s that is never hydrated: %s', (_, page, shown) => {
     document.body.innerHTML = page
     startPreHydration()
     vi.advanceTimersByTime(STILL_WAITING_MS)

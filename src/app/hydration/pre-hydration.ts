@@ -22,8 +22,8 @@ export function startPreHydration(): void {
   // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
   addEventListener('error', onScriptError, true)
   whenSeen(() => {
-    // A person may be typing in a page with a form; any other page shows nothing but a wait.
-    setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
+    // Only where the document shows nothing but a wait: a person may be reading, or typing in a form.
+    setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
       const values = configValues()
       const { style, dataset } = document.documentElement
