@@ -13,6 +13,10 @@ const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176, proSante
 /** The longest that can be set, so that a page that stays open for a working day is not signed out. */
 const INACTIVITY_MIN = '480'
 
+// A signal to npm ends npm and its shell only: without them, this ends too.
+const shell = process.ppid
+setInterval(() => process.ppid === shell || process.exit(), 1000)
+
 try {
   await start()
 } catch (error) {
