@@ -47,8 +47,6 @@ export class Backend {
   providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
   readonly random: SeededRandom
-  /** For CSRF cookies, whose number depends on which requests are sent at once. */
-  readonly csrfRandom: SeededRandom
   readonly accounts: Accounts
   readonly identities: Identity[] = []
   readonly sessions: Sessions
@@ -71,7 +69,6 @@ export class Backend {
     this.portalOrigin = portalOrigin
     this.clock = new Clock(now)
     this.random = new SeededRandom(seed)
-    this.csrfRandom = new SeededRandom(seed + 1)
     this.accounts = new Accounts(this.clock, this.random)
     this.sessions = new Sessions(this.clock, this.random)
     this.tokens = new OneTimeTokens(this.clock, this.random)
@@ -150,7 +147,7 @@ export class Backend {
   /** Adds an identity at a provider; linked to `account` when given, without e-mail when `email` is ''. */
   identity(provider: Provider, person: { name?: string; email?: string; account?: Account } = {}): Identity {
     const identity = {
-      id: this.random.token(22),
+      id: this.random.token('identity', 22),
       provider,
       name: person.name ?? 'Camille Martin',
       email: person.email ?? '',

@@ -97,12 +97,14 @@ it('answers 404 to an unknown call or a call of the other API, and logs it', asy
   expect(world.backend.calls.map(({ call }) => call)).toEqual([undefined, undefined, undefined])
 })
 
-it('the same seed creates the same world', () => {
-  const identify = () => {
+it('the same seed creates the same connection, whatever of another kind was created before', () => {
+  const identify = (projects: number) => {
     const backend = new Backend({ portalOrigin: PORTAL, seed: 7 })
-    return backend.apiConnection(backend.account())
+    const account = backend.account()
+    for (let count = 0; count < projects; count += 1) backend.project(account, 'Cohorte')
+    return backend.apiConnection(account)
   }
-  expect(identify()).toEqual(identify())
+  expect(identify(3)).toEqual(identify(0))
 })
 
 it('refuses a port in use', async () => {

@@ -13,7 +13,7 @@ export function secretsOf(backend: Backend) {
     backend.accounts.add.bind(backend.accounts),
   ]
   // Shorter random values are identifiers and the CSRF cookie, which scripts read by design.
-  random.token = (length) => recorded(token(length), length > 40)
+  random.token = (kind, length) => recorded(token(kind, length), length > 40)
   codes.issue = (account) => recorded(issue(account), true)
   backend.accounts.add = (overrides) => {
     const account = add(overrides)

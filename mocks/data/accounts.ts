@@ -58,7 +58,7 @@ export class Accounts {
   add(overrides: Partial<Omit<Account, 'id'>> = {}): Account {
     const number = this.all.length + 1
     const account: Account = {
-      id: this.random.uuid(),
+      id: this.random.uuid('account'),
       email: `personne${number}@exemple.fr`,
       nickName: `personne.${number}`,
       password: DEFAULT_PASSWORD,

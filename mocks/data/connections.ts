@@ -30,7 +30,7 @@ export class Connections {
   }
 
   addProject(account: Account, name: string, owner: boolean): Project {
-    const project = { id: this.random.uuid(), name, members: [{ account, owner }] }
+    const project = { id: this.random.uuid('project'), name, members: [{ account, owner }] }
     this.projects.push(project)
     return project
   }
@@ -46,7 +46,7 @@ export class Connections {
     owner: Account,
     settings: Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>,
   ): ApiConnection {
-    const connection = { ...settings, owner, appId: this.random.uuid(), appSecret: this.newSecret() }
+    const connection = { ...settings, owner, appId: this.random.uuid('connection'), appSecret: this.newSecret() }
     this.apiConnections.push(connection)
     return connection
   }
@@ -60,6 +60,6 @@ export class Connections {
   }
 
   newSecret(): string {
-    return this.random.token(48)
+    return this.random.token('secret', 48)
   }
 }

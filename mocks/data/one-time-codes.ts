@@ -32,7 +32,7 @@ export class OneTimeCodes {
 
   /** Returns a new code, which replaces the last. */
   issue(account: Account): string {
-    const code = this.next ?? this.random.digits(6)
+    const code = this.next ?? this.random.digits('code', 6)
     this.next = undefined
     this.sent.set(account, { code, sentAt: this.clock.time(), used: false })
     return code

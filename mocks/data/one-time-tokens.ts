@@ -53,7 +53,7 @@ export class OneTimeTokens {
   /** Returns a new token. Earlier ones of the same kind for the same account or identity become invalid. */
   issue(purpose: Purpose): string {
     this.issued = this.issued.filter((earlier) => !replaces(purpose, earlier.purpose))
-    const token = this.random.token(43)
+    const token = this.random.token(purpose.kind, 43)
     this.issued.push({ token, purpose, expiresAt: this.clock.time() + LIFETIME_MS[purpose.kind] })
     return token
   }

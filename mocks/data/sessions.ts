@@ -17,7 +17,7 @@ export class Sessions {
 
   /** Opens a session and returns the value of its cookie. */
   begin(account: Account): string {
-    const id = this.random.token(43)
+    const id = this.random.token('session', 43)
     this.open.set(id, { account, expiresAt: this.clock.time() + LIFETIME_MS })
     return id
   }

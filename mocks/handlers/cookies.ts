@@ -29,7 +29,7 @@ export function cookiesOf(backend: Backend, transport: Transport, request: Reque
     delete: (name) => changes.set(name, undefined),
     csrfHeaderMatches: (headers) => sent.has(CSRF_COOKIE) && headers.get(CSRF_HEADER) === sent.get(CSRF_COOKIE),
     write: (response) => {
-      const csrf = sent.has(CSRF_COOKIE) ? undefined : backend.csrfRandom.token(32)
+      const csrf = sent.has(CSRF_COOKIE) ? undefined : backend.random.token('csrf', 32)
       if (transport === 'http') writeHeaders(response.headers, changes, csrf)
       else writeInPage(backend, changes, csrf)
     },

@@ -16,7 +16,7 @@ export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random
       const identity = tokens.read(code, 'provider-code')?.identity
       if (identity?.provider !== provider) return Promise.reject(new ApiError('INVALID_CODE'))
       tokens.consume(code)
-      const idToken = `${random.token(20)}.${random.token(60)}.${random.token(43)}`
+      const idToken = [20, 60, 43].map((length) => random.token('idToken', length)).join('.')
       return Promise.resolve({ sub: identity.id, email: identity.email, idToken })
     },
     signOutLink: (idToken) =>
