@@ -129,9 +129,19 @@ export const finalise: Screen = {
     ],
     'address asked for, identity lost': step('emailRequest', 'Finaliser votre inscription'),
     'address asked for, invalid': [...atEmailRequest, click('Continuer'), text('Ce champ est obligatoire')],
-    'account created': step('emailSendSuccess', 'Votre compte est créé'),
+    'account created': [
+      ...atEmailRequest,
+      fill({ 'E-mail': 'camille@exemple.fr' }),
+      click('Continuer'),
+      heading('Votre compte est créé'),
+    ],
     'create or associate': atChoice,
-    'association mail sent': step('selectMergeAccountMailSend', 'Confirmez l’association'),
+    'association mail sent': [
+      ...atAssociation,
+      fill({ 'E-mail': 'camille@exemple.fr' }),
+      click('Continuer'),
+      heading('Confirmez l’association'),
+    ],
     'merge proposed': atMerge,
     'merge under way': [
       hang('POST /auth/FC-PSC/mergeAccount'),

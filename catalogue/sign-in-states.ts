@@ -24,10 +24,6 @@ const atLoginToward = (solution: 'skezia' | 'skemeet'): State<Visit> => [
   ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
   ...opened,
 ]
-const atLoginAfter = (message: string): State<Visit> => [
-  ({ visitor, world }) => visitor.open(`/login?message=${message}&redirectUrl=${encodeURIComponent(world.skezia)}`),
-  ...opened,
-]
 const fillSignIn = (identifier: string) => fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password })
 const signInAs = (identifier: string): State<Visit> => [fillSignIn(identifier), click('Se connecter')]
 const signInForm = signInAs(EMAIL)
@@ -148,12 +144,19 @@ export const connexion: Screen = {
     ],
     'solution that sends back again and again': [
       ...session(),
-      ...atLoginAfter('redirectLoop'),
+      ({ page, world }) =>
+        page.addInitScript((origin) => {
+          sessionStorage.setItem('forwards', `${origin}@${Date.now()} ${origin}@${Date.now()}`)
+        }, world.skezia),
+      ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`),
       text('Skezia ne reconnaît pas votre connexion'),
     ],
     'solution that does not open': [
       ...session(),
-      ...atLoginAfter('redirectStalled'),
+      ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
+      ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`),
+      hydrated,
+      pass(STILL_WAITING_MS),
       text('Skezia ne s’est pas ouvert'),
     ],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],

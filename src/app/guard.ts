@@ -41,8 +41,13 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const { send, session, tokens, handOver } = context.get(portalContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
+  // The link may be another person's.
+  const before = token && (await session.read().catch(() => undefined))
   const linkFailure = token && (await confirmNewEmail(send, token))
-  if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
+  const tell = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
+    void showToast({ kind: 'success', text: textsOf('shell')(text) })
+  if (before && !linkFailure) session.expectChange((now) => now.email !== before.email)
+  else if (token && !linkFailure) tell('emailUpdated')
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
     const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
@@ -52,6 +57,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
+    if (before && !linkFailure) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
     handOver.set({ emailLinkFailure: linkFailure })
     throw redirectToSecurityList({ request })
   }

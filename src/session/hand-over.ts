@@ -32,8 +32,10 @@ interface HandedOver {
   onlyCopy?: ReactElement | undefined
   /** The connection that was created last, until a list has it: a list may be behind. */
   createdConnection?: { appId: string; name: string; skeziaProjectId: string } | undefined
-  /** The accounts were merged on the page before. */
-  isMerged?: boolean
+  /** The page of the finalise-registration flow that says what was done on the one before: an address may name it, too. */
+  done?: string
+  /** The redirect that has just led nowhere. */
+  notOpened?: string
   /** The last search of API connections; empty for none. */
   connectionSearch: string
   /** A redirect was refused, and the message about it has not been shown yet. */

@@ -66,15 +66,17 @@ export async function followRedirect(
   if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
   clearStoredRedirect()
   if (target?.kind === 'external') {
+    const tell = (message: string) => {
+      handOver.set({ notOpened: target.url })
+      return navigate(`/login?${new URLSearchParams({ message, redirectUrl: target.url })}`)
+    }
     if (!claimForward(new URL(target.url).origin)) {
-      const query = new URLSearchParams({ message: 'redirectLoop', redirectUrl: target.url })
-      await navigate(`/login?${query}`)
+      await tell('redirectLoop')
       return
     }
     // In place of this entry, from which Back would be forwarded again.
     await leavePortal('replace', target.url)
-    if (!signal.aborted)
-      await navigate(`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: target.url })}`)
+    if (!signal.aborted) await tell('redirectStalled')
     return
   }
   await navigate(target?.url ?? SOLUTIONS)

@@ -8,11 +8,11 @@ import { usePortal } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
-import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
+import { currentRedirect, followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
 import type { SignInVisit } from '../../session/sign-in-visit'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** A session that its solution does not see is not led there again. */
+/** A session that its solution does not see is not led there again; any address may have these messages. */
 const STAYS_HERE = ['redirectLoop', 'redirectStalled']
 
 export function LoginLayout() {
@@ -55,7 +55,9 @@ export function LoginLayout() {
       try {
         const user = await portal.session.read({ signal: check.signal })
         if (check.signal.aborted) return
-        if (messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
+        const { notOpened } = portal.handOver.get()
+        if (notOpened === currentRedirect(given)?.url && messages.some((message) => STAYS_HERE.includes(message)))
+          setSession('open')
         else await forwardSession(portal, replace, left.signal, user, go)
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')

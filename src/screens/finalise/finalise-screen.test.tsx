@@ -49,10 +49,10 @@ async function submitEmail(user: UserEvent, email: string) {
 const TITLES: Record<FinalisePage, string> = {
   confirm: 'Se connecter',
   emailRequest: 'Finaliser votre inscription',
-  emailSendSuccess: 'Votre compte est créé',
+  emailSendSuccess: 'Se connecter',
   askCreateOrSelectMergeAccount: 'Avez-vous déjà un compte\u00a0?',
   selectMergeAccount: 'Associer votre compte',
-  selectMergeAccountMailSend: 'Confirmez l’association',
+  selectMergeAccountMailSend: 'Associer votre compte',
   askMergeAccount: 'Cette adresse est déjà utilisée',
   activeAccount: 'Votre compte n’est pas encore activé',
   confirmMerge: 'Ouvrez de nouveau le lien',

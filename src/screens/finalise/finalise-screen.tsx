@@ -27,14 +27,14 @@ export function FinaliseScreen() {
   const navigate = useNavigate()
   const { send, tokens, handOver } = usePortal()
   const [, setConfirmed] = useState(false)
-  const { typedEmail, providerEmail, providerFailure, isMerged } = handOver.get()
+  const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: tokens.needsConfirmation(),
     issuer: tokens.providerIssuer(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
-    isMerged,
+    done,
     email: providerEmail,
     failure: providerFailure,
   })
@@ -53,6 +53,7 @@ export function FinaliseScreen() {
     const signal = stepSignal()
     try {
       await call(signal)
+      handOver.set({ done: next })
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
       if (!signal.aborted) fail(failure)
@@ -76,7 +77,6 @@ export function FinaliseScreen() {
     advance('merged', async (signal) => {
       // Not cancelled: who leaves is told that the accounts are merged.
       await tokens.use('code', (code) => send(mergeAccount(code), { toast: () => signal.aborted }))
-      handOver.set({ isMerged: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 

@@ -7,11 +7,15 @@ const step = (query: string, memory: Partial<FlowState> = {}) =>
 
 describe('the page of an address', () => {
   it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s selects its step', (page) => {
-    expect(step(`page=${page}`, { isMerged: true }).name).toBe(page)
+    expect(step(`page=${page}`, { done: page }).name).toBe(page)
   })
 
-  it('merged is the sign-in page when nothing was merged', () => {
-    expect(step('page=merged')).toEqual({ name: 'signIn' })
+  it.each([
+    ['merged', 'signIn'],
+    ['emailSendSuccess', 'signIn'],
+    ['selectMergeAccountMailSend', 'selectMergeAccount'],
+  ])('%s does not say that something was done that was not', (page, name) => {
+    expect(step(`page=${page}`, { done: 'emailRequest' })).toEqual({ name })
   })
 
   it('confirm is the sign-in page without a code to confirm', () => {

@@ -22,7 +22,7 @@ export type FinalisePage = (typeof FINALISE_PAGES)[number]
 export type FinaliseStep =
   /** The URL has a provider's code or error, which /check-user handles. */
   | { name: 'checkUser' }
-  /** There is no code to confirm, or nothing was merged. */
+  /** There is no code to confirm, or nothing was created or merged. */
   | { name: 'signIn' }
   /** The URL had the token of an activation link, which the sign-in page handles. */
   | { name: 'activationLink' }
@@ -47,7 +47,8 @@ export interface FlowState {
   issuer?: string | undefined
   hasActivationLink: boolean
   hasMergeLink?: boolean
-  isMerged?: boolean | undefined
+  /** The page that says what has just been done. */
+  done?: string | undefined
   email?: string | undefined
   failure?: unknown
 }
@@ -73,14 +74,15 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
       const offered = emailIn(search)
       return offered === undefined ? { name: page, email: memory.email } : { name: page, email: undefined, offered }
     }
-    case 'emailSendSuccess':
     case 'selectMergeAccount':
-    case 'selectMergeAccountMailSend':
     case 'confirmMerge':
       return { name: page }
+    // A link must not say that something has happened.
+    case 'emailSendSuccess':
     case 'merged':
-      // A link must not say that something has happened.
-      return memory.isMerged ? { name: page } : { name: 'signIn' }
+      return { name: memory.done === page ? page : 'signIn' }
+    case 'selectMergeAccountMailSend':
+      return { name: memory.done === page ? page : 'selectMergeAccount' }
     case 'error':
     case undefined:
       return { name: 'error', failure: memory.failure }

@@ -375,6 +375,18 @@ describe('a solution that does not open', () => {
   }
   const link = () => screen.findByRole('link', { name: 'Ouvrir Skezia' })
 
+  it.each(['redirectLoop', 'redirectStalled', 'inactivity', 'unverified'])(
+    'is not what « %s » in an address says over an open session, which is led on',
+    async (message) => {
+      const departures = recordNavigations()
+      const backend = startBackend()
+      backend.session(backend.account())
+      await openPortal(`/login?${new URLSearchParams({ message, redirectUrl: PAGE })}`)
+      await waitFor(() => expect(departures).toEqual([PAGE]))
+      expect(screen.queryByText(/^Skezia ne |sans activité|pas pu être vérifiée/)).toBeNull()
+    },
+  )
+
   it('is offered as a link after ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await leave()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
-import { openPortal, startBackend } from '../../testing/render-portal'
+import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
 const openList = (person?: Partial<Omit<Account, 'id'>>) =>
@@ -86,6 +86,26 @@ test.each([
   expect(await screen.findByLabelText('Description')).toHaveValue(
     'Bonjour, mon compte a été modifié, et ce n’était pas moi.',
   )
+})
+
+test('a link that confirms the new address of another account says so, and an answer that is behind is no other account', async () => {
+  const backend = startBackend()
+  const lea = backend.account({ email: 'lea@exemple.fr' })
+  const bob = backend.account({ email: 'bob@exemple.fr' })
+  const tokenOf = (account: Account, email: string) => backend.tokens.issue({ kind: 'email-change', account, email })
+  backend.session(lea)
+  const ofBob = tokenOf(bob, 'bob@nouveau.fr')
+  const ofLea = tokenOf(lea, 'lea@nouveau.fr')
+  const first = await showPortal(`/dashboard?mailUpdatedToken=${ofBob}`)
+  expect(await screen.findByText(/^Ce lien a confirmé l’adresse d’un autre compte/)).toBeInTheDocument()
+  expect(screen.queryByText('Email mis à jour')).toBeNull()
+  expect(bob.email).toBe('bob@nouveau.fr')
+  await first.close()
+  const behind = { email: lea.email, nickName: lea.nickName, subscribeNewsletter: false }
+  const flags = { oneTimePasswordActivated: false, doubleAuthEmailActivated: false }
+  backend.fault('GET /users/me', { body: { ...behind, ...flags }, after: 1, times: 1 })
+  await openPortal(`/dashboard?mailUpdatedToken=${ofLea}`)
+  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
 })
 
 describe('a link that confirms a new e-mail address and fails', () => {
