@@ -98,10 +98,10 @@ it('answers 404 to an unknown call or a call of the other API, and logs it', asy
 })
 
 it('the same seed creates the same connection, whatever of another kind was created before', () => {
-  const identify = (projects: number) => {
+  const identify = (sessions: number) => {
     const backend = new Backend({ portalOrigin: PORTAL, seed: 7 })
     const account = backend.account()
-    for (let count = 0; count < projects; count += 1) backend.project(account, 'Cohorte')
+    for (let count = 0; count < sessions; count += 1) backend.session(account)
     return backend.apiConnection(account)
   }
   expect(identify(3)).toEqual(identify(0))
