@@ -15,8 +15,8 @@ const MAX_LENGTHS = {
   projectName: 200,
   redirectUrl: 2048,
   redirectStoredAt: 16,
-  'leftFor-pro-sante-connect': 16,
-  'leftFor-france-connect': 16,
+  'leftFor-pro-sante-connect': 64,
+  'leftFor-france-connect': 64,
   signOutAsked: 8,
   appAuth: 32,
   idToken: 8192,
@@ -156,9 +156,24 @@ export function dropUnreadableScrollPositions(): void {
 /** The identity providers. */
 export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
+/** The times at which this browser has left for a provider within the last half hour, in any tab, and not come back. */
+export const providerDepartures = (provider: Provider): string[] =>
+  (readStored(`leftFor-${provider}`) ?? '')
+    .split(' ')
+    .filter((time) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN))
+
+/** Stores such times. */
+export function storeProviderDepartures(provider: Provider, times: string[]): void {
+  if (times.length === 0) removeStored(`leftFor-${provider}`)
+  else writeStored(`leftFor-${provider}`, times.slice(-DEPARTURES_MAX).join(' '))
+}
+
+/** More than one tab may be at a provider. */
+const DEPARTURES_MAX = 4
+
 /** Stores that this browser leaves the portal for a provider, for all tabs, because a provider may return to another one. */
 export function recordProviderDeparture(provider: Provider): void {
-  writeStored(`leftFor-${provider}`, String(Date.now()))
+  storeProviderDepartures(provider, [...providerDepartures(provider), String(Date.now())])
 }
 
 /**
@@ -166,9 +181,9 @@ export function recordProviderDeparture(provider: Provider): void {
  * record: each return needs a departure of its own.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
-  const found = isRecent(readStored(`leftFor-${provider}`), PROVIDER_RETURN_MIN * MS_PER_MIN)
-  if (found) removeStored(`leftFor-${provider}`)
-  return found
+  const [oldest, ...others] = providerDepartures(provider)
+  storeProviderDepartures(provider, others)
+  return oldest !== undefined
 }
 
 /** Removes what a departure for a provider has stored: a code that arrives later is confirmed first. */

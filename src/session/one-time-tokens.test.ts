@@ -212,7 +212,7 @@ describe("a provider's code without a departure", () => {
     expect(tokens.needsConfirmation()).toBe(false)
   })
 
-  it.each(['', 'x', '-1', '1e12', `${Date.now()} x`])(
+  it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
     'is asked about when the record of the departure is %j',
     (record) => {
       localStorage.setItem('leftFor-pro-sante-connect', record)

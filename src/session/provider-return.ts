@@ -1,7 +1,12 @@
 import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
-import { storeFranceConnectSession, storeLastMethod } from './browser-storage'
+import {
+  providerDepartures,
+  storeFranceConnectSession,
+  storeLastMethod,
+  storeProviderDepartures,
+} from './browser-storage'
 import type { OneTimeToken } from './one-time-tokens'
 import type { PortalState } from './portal-state'
 import { providerOrigin, type ProviderOrigin } from './provider-refusal'
@@ -23,6 +28,7 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const from = providerOrigin(token.issuer)
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
+  const atProvider = providerDepartures(provider)
   const answer = await send(checkProviderCode(provider, token.value), { toast: false })
   if (answer.page) {
     tokens.storeProviderCode(answer.code ?? token.value)
@@ -30,6 +36,8 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
     return { kind: 'unfinished', page: answer.page, from }
   }
   storeLastMethod(provider)
+  // Another tab may still be there, and comes back in its own time.
+  storeProviderDepartures(provider, atProvider)
   if (from === 'franceConnect' && answer.idToken) storeFranceConnectSession(answer.idToken)
   return { kind: 'signed-in' }
 }

@@ -10,7 +10,7 @@ import {
   forgetProviderDepartures,
 } from '../../session/browser-storage'
 import { goInHistory } from '../../testing/go-in-history'
-import { openPortal, startBackend } from '../../testing/render-portal'
+import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -48,6 +48,18 @@ describe('a person with an account', () => {
     await openPortal('/login')
     await heading('Se connecter')
     expect(markedButtons()).toEqual([expect.stringMatching(button)])
+  })
+
+  it('signs in with Pro Santé Connect in two tabs: neither return is taken for one that nobody asked for', async () => {
+    const backend = startBackend()
+    const account = backend.account()
+    const returns = [1, 2].map(() => returnOf(backend, 'pro-sante-connect', { account }))
+    for (const address of returns) {
+      const { close } = await showPortal(address)
+      await heading('Mes applications')
+      await close()
+    }
+    expect(exchanges(backend)).toHaveLength(2)
   })
 
   it('signs in with Pro Santé Connect, which has sent no issuer, although FranceConnect was opened last', async () => {
