@@ -29,6 +29,12 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
+const SHARED = /\/src\/(?!i18n\/fr\/leaving)(api|i18n|lib|rules|session|ui(?!\/form))\//
+
+/** What pages of an account share, and no page without one loads. */
+const ACCOUNT =
+  /\/src\/(api\/(account|api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
+
 const environment = environmentPlugin()
 
 export default defineConfig({
@@ -67,11 +73,8 @@ export default defineConfig({
             { name: 'security', test: /\/fr\/security\.json$/ },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest. A public page
             // asks nothing about changes.
-            {
-              name: 'shared',
-              test: /\/src\/(?!i18n\/fr\/leaving)(api|i18n|lib|rules|session|ui(?!\/form))\//,
-              minShareCount: 3,
-            },
+            { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },
+            { name: 'account', test: ACCOUNT, minShareCount: 2 },
             {
               name: 'forms',
               test: /\/react-hook-form\/|\/src\/ui\/form\/(?!unsaved-changes|cancel-link)/,

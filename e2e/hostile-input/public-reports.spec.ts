@@ -137,7 +137,6 @@ test('characters that nobody sees around an identifier and a code do not make a 
   await expect(page.getByLabel('Code de vérification')).toBeVisible()
   const code = backend.lastCode(account)
   await page.getByLabel('Code de vérification').fill(`\u2068${code}\u2069\u200B`)
-  await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
@@ -165,6 +164,8 @@ test('full-width digits are a code, and of a text with several numbers the one w
   await expect(page.getByLabel('Code de vérification')).toBeVisible()
   const code = backend.lastCode(account)
   const field = page.getByLabel('Code de vérification')
+  // After a press, a whole code is not sent by itself.
+  await page.getByRole('button', { name: 'Vérifier' }).click()
   await field.fill(`Le 25/11/2026 : ${code}, valable 10 minutes`)
   await expect(field).toHaveValue(code)
   await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''))

@@ -76,7 +76,6 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     click('Renvoyer le code'),
     text('Votre code de vérification a été renvoyé'),
     (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
-    click('Vérifier'),
     heading('Mes applications'),
   ],
   'signs in to an account of the meeting solution': made('POST /auth/create-user-from-skemeet-and-login'),

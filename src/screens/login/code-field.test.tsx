@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
-import texts from '../../i18n/fr/login-steps.json'
+import { ApiFailure } from '../../api/failure'
+import texts from '../../i18n/fr/login.json'
 import { addTexts } from '../../i18n/texts'
 import { cellphone, oneTimeCode } from '../../rules/fields'
 import { frenchNumber } from '../../rules/french-number'
@@ -11,15 +12,12 @@ import { TestForm } from '../../testing/test-form'
 import { PhoneField } from '../security/sms-factor'
 import { SubmitButton } from '../../ui/form/form'
 
-addTexts('loginSteps', texts)
+addTexts('login', texts)
 
-const schema = object({ code: oneTimeCode(), cellphone: cellphone(frenchNumber, undefined) })
-
-function renderFields(onSubmit = vi.fn()) {
+function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
   render(
-    <TestForm schema={schema} onSubmit={onSubmit}>
+    <TestForm schema={object({ code: oneTimeCode() })} onSubmit={onSubmit} fieldErrors={{ INVALID_CODE: 'code' }}>
       <CodeField name="code" label="Code de vérification" />
-      <PhoneField name="cellphone" label="Numéro de mobile" />
       <SubmitButton>Envoyer</SubmitButton>
     </TestForm>,
   )
@@ -30,22 +28,23 @@ const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code d
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile France (+33)' })
 
 test('is one numeric field with autocompletion of one-time codes', () => {
-  renderFields()
+  renderCode()
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
 test('accepts six digits only, and a digit in the middle can be replaced', async () => {
-  renderFields()
+  const onSubmit = renderCode()
   await userEvent.type(code(), '12a3 4567')
   expect(code()).toHaveValue('123456')
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   await userEvent.type(code(), '9', { initialSelectionStart: 2, initialSelectionEnd: 3 })
   expect(code()).toHaveValue('129456')
   expect(code().selectionStart).toBe(3)
 })
 
 test('a pasted text that is no code stays whole, and is refused', async () => {
-  const onSubmit = renderFields()
+  const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')
   expect(code()).toHaveValue('0612345678')
@@ -55,7 +54,7 @@ test('a pasted text that is no code stays whole, and is refused', async () => {
 })
 
 test('a key that is no digit is told, until the next digit', async () => {
-  renderFields()
+  renderCode()
   await userEvent.type(code(), '12é')
   expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
   await userEvent.type(code(), '3')
@@ -75,16 +74,72 @@ describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
         fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
     ],
   ])('a whole code that is %s replaces it', async (_, insert) => {
-    renderFields()
+    renderCode()
     await userEvent.type(code(), held || '{Shift}')
     await insert(code())
     expect(code()).toHaveValue('123456')
   })
 })
 
+describe('a code', () => {
+  const WAYS: [how: string, enter: () => Promise<void> | boolean][] = [
+    ['typed', () => userEvent.type(code(), '123456')],
+    ['pasted', () => userEvent.click(code()).then(() => userEvent.paste('123 456'))],
+    ['filled in by the browser', () => fireEvent.input(code(), { target: { value: '123456' } })],
+    [
+      'composed',
+      () =>
+        fireEvent.compositionStart(code()) &&
+        fireEvent.input(code(), { target: { value: '１２３４５６' }, isComposing: true }) &&
+        fireEvent.compositionEnd(code()),
+    ],
+    ['typed, with Enter', () => userEvent.type(code(), '123456{Enter}{Enter}')],
+  ]
+
+  test.each(WAYS)('that is %s is sent once, as the field says before', async (_, enter) => {
+    const answers: (() => void)[] = []
+    const onSubmit = renderCode(vi.fn(() => new Promise<void>((resolve) => answers.push(resolve))))
+    expect(code()).toHaveAccessibleDescription('La vérification commence au sixième chiffre.')
+    await enter()
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '123456' }))
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(screen.getByRole('button'))
+    answers[0]?.()
+    await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'))
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test('after a refusal is sent by a press only, as the field says', async () => {
+    const onSubmit = renderCode(vi.fn(() => Promise.reject(new ApiFailure({ type: 'INVALID_CODE' }))))
+    await userEvent.type(code(), '111111')
+    await waitFor(() => expect(code()).toBeInvalid())
+    expect(code()).toHaveAccessibleDescription(/^Le code saisi .* appuyez sur «\sVérifier\s»\.$/)
+    await userEvent.type(code(), '222222', { initialSelectionStart: 0, initialSelectionEnd: 6 })
+    expect(code()).toHaveValue('222222')
+    expect(onSubmit).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+  })
+
+  test('that is left of a longer text after erasing is not sent', async () => {
+    const onSubmit = renderCode()
+    await userEvent.click(code())
+    await userEvent.paste('0612345678')
+    await userEvent.keyboard('{Backspace>4/}')
+    expect(code()).toHaveValue('061234')
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
 test('typing a number stops at ten digits; a pasted one stays as it is, and is parsed or refused', async () => {
-  const onSubmit = renderFields()
-  await userEvent.type(code(), '123456')
+  const onSubmit = vi.fn()
+  render(
+    <TestForm schema={object({ cellphone: cellphone(frenchNumber, undefined) })} onSubmit={onSubmit}>
+      <PhoneField name="cellphone" label="Numéro de mobile" />
+      <SubmitButton>Envoyer</SubmitButton>
+    </TestForm>,
+  )
   await userEvent.type(phone(), '06123456789')
   expect(phone()).toHaveValue('06 12 34 56 78')
   await userEvent.clear(phone())
@@ -97,5 +152,5 @@ test('typing a number stops at ten digits; a pasted one stays as it is, and is p
   await userEvent.paste('(+33) 06 12 34 56 78')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
   expect(phone()).toHaveValue('(+33) 06 12 34 56 78')
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '123456', cellphone: '0612345678' })
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ cellphone: '0612345678' })
 })

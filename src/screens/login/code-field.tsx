@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS } from '../../rules/limits'
@@ -19,14 +19,27 @@ const canType = (text: string) => codeOf(text).length <= CODE_DIGITS
 /** A key that is neither a digit nor what codes are grouped with, as on the upper row of a French keyboard without Shift. */
 const isWrongKey = (inserted = '') => /^[^\p{Nd}\s.-]$/u.test(inserted)
 
+interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
+  /** The id of the head of the step, which describes the field. */
+  describedBy?: string | undefined
+}
+
+/** Whether the last of the digits was entered. What is left of a longer text after erasing is no code. */
+const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+  codeOf(target.value).length === CODE_DIGITS &&
+  !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
+
 /**
- * A one-time code: a transparent input over six boxes, and a text as long as it is where it is longer. A refused code is
- * selected, so that typing replaces it.
+ * A one-time code: a transparent input over six boxes, and a text as long as it is where it is longer. The sixth digit sends
+ * the form, which a press has not sent before: what was refused is sent by a press only. A refused code is selected, so that
+ * typing replaces it.
  */
-export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
-  const t = useTexts('loginSteps')
+export function CodeField({ describedBy, ...name }: CodeFieldProps) {
+  const t = useTexts('login')
   const { getValues } = useFormContext()
+  const { submitCount } = useFormState()
   const [hinted, setHinted] = useState(false)
+  const props = { ...name, help: t(submitCount > 0 ? 'pressToSend' : 'sendsItself') }
   const binding = useField({
     ...props,
     canType,
@@ -55,8 +68,8 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
     const [start, end] = selection
     return start === end ? index === Math.min(start, CODE_DIGITS - 1) : index >= start && index < end
   }
-  const updateSelection = ({ currentTarget: { selectionStart, selectionEnd, value: typed } }: InputEvent) =>
-    setSelection([selectionStart ?? typed.length, selectionEnd ?? typed.length])
+  const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: InputEvent) =>
+    setSelection([Number(selectionStart), Number(selectionEnd)])
   const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
     if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
@@ -67,7 +80,7 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
       <Boxes ref={boxes}>
         {POSITIONS.map((index) => (
           <Box key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
-            {value[index] ?? (isCurrent(index) && <Caret />)}
+            {value[index]}
           </Box>
         ))}
         <TransparentInput
@@ -76,9 +89,12 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
+          aria-describedby={`${describedBy ?? ''} ${binding.aria['aria-describedby']}`}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             void binding.input.onChange(event)
             updateSelection(event)
+            const button = event.target.form?.querySelector<HTMLElement>('[type="submit"]')
+            if (submitCount === 0 && isWhole(event)) button?.click()
           }}
           onFocus={updateSelection}
           onSelect={updateSelection}
@@ -100,6 +116,9 @@ const Boxes = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr)) 6px repeat(3, minmax(0, 1fr));
   gap: 8px;
+`
+const blink = keyframes`
+  50% { opacity: 0; }
 `
 const Box = styled.span`
   ${centred}
@@ -125,21 +144,20 @@ const Box = styled.span`
       box-shadow: inset 0 0 0 1px ${token('red')};
     }
   }
+  /* The caret. */
+  &[data-current]:empty::before {
+    content: '';
+    width: 2px;
+    height: 1.625rem;
+    background: ${token('field-focus')};
+    animation: ${blink} 1.1s steps(1) infinite;
+  }
   ${media.forcedColours} {
     border-color: CanvasText;
     &[data-current] {
       outline: 2px solid Highlight;
     }
   }
-`
-const blink = keyframes`
-  50% { opacity: 0; }
-`
-const Caret = styled.span`
-  width: 2px;
-  height: 1.625rem;
-  background: ${token('field-focus')};
-  animation: ${blink} 1.1s steps(1) infinite;
 `
 const TransparentInput = styled.input`
   position: absolute;

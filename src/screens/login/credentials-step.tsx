@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
@@ -32,6 +32,12 @@ export interface CredentialsForm {
 export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
+
+/** Selects the password that was refused, unless the focus would open an on-screen keyboard over the message. */
+export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormReturn, 'setFocus'>): void {
+  const isRefused = isOfType(failure, 'INVALID_CREDENTIALS') && window.matchMedia('(pointer: fine)').matches
+  if (isRefused) setFocus('password', { shouldSelect: true })
+}
 
 interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
@@ -72,6 +78,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     } catch (failure) {
       if (isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
         setActivation({ place: 'below', email: credentials.identifier.includes('@') ? credentials.identifier : '' })
+      selectIfRefused(failure, form)
       throw failure
     }
   }

@@ -46,8 +46,10 @@ describe('signing in', () => {
     const { backend, lea, user } = await openWithAccount(BY_SMS)
     backend.nextCode('004217')
     await signIn(user, lea)
-    expect(await heading('Saisissez votre code')).toHaveFocus()
-    await user.type(screen.getByLabelText('Code de vérification'), '004 217{Enter}')
+    const code = await screen.findByLabelText('Code de vérification')
+    expect(code).toHaveFocus()
+    expect(code).toHaveAccessibleDescription(/^Saisissez votre code Nous avons envoyé .* 42 ?\. La vérification/)
+    await user.keyboard('004 217')
     await heading('Mes applications')
     expect(backend.calls.find(({ path }) => path === '/auth/check-one-time-password')?.body).toEqual({
       nickNameOrEmail: lea.email,
@@ -60,7 +62,7 @@ describe('signing in', () => {
   it('selects a refused code, so that the next digit replaces it', async () => {
     const { user } = await openStep('Saisissez votre code', BY_SMS)
     const code = screen.getByLabelText<HTMLInputElement>('Code de vérification')
-    await user.type(code, '000000{Enter}')
+    await user.type(code, '000000')
     await waitFor(() => expect(code).toBeInvalid())
     await waitFor(() => expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6]))
   })
@@ -69,7 +71,6 @@ describe('signing in', () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { ...BY_SMS, doubleAuthEmailActivated: true })
     expect(screen.getByText(/par SMS au numéro se terminant par/)).toBeInTheDocument()
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
     await heading('Mes applications')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -90,7 +91,6 @@ describe('signing in', () => {
   it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
     await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard/authentication/doubleAuthentication'))
   })
@@ -322,7 +322,7 @@ it('whose page the phone has dropped while the SMS was read gets in with the cod
   expect(screen.getByText(/envoyé il y a moins d’une minute/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   await heading('Mes applications')
 })
 
@@ -349,7 +349,7 @@ it.each<[string, Parameters<Backend['fault']>[1]]>([
   backend.fault('POST /auth/login', { ...fault, times: 1 })
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
-  await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   await heading('Mes applications')
 })
 
@@ -489,7 +489,7 @@ describe('Back to the form while a code is checked', () => {
     const opened = await openStep('Saisissez votre code', BY_SMS)
     const check = opened.backend.fault('POST /auth/check-one-time-password', { hang: true, times: 1 })
     const code = typed || opened.backend.lastCode(opened.lea)
-    await opened.user.type(screen.getByLabelText('Code de vérification'), `${code}{Enter}`)
+    await opened.user.type(screen.getByLabelText('Code de vérification'), code)
     await waitFor(() => expect(posts(opened.backend)).toContain('/auth/check-one-time-password'))
     await goInHistory('back')
     await heading('Se connecter')
@@ -505,7 +505,7 @@ describe('Back to the form while a code is checked', () => {
   it('opens it too when the person is still being read', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
     const held = backend.fault('GET /users/me', { hang: true, times: 1 })
-    await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await waitFor(() => expect(backend.calls.at(-1)?.call).toBe('GET /users/me'))
     await goInHistory('back')
     await heading('Se connecter')
@@ -519,7 +519,7 @@ describe('Back to the form while a code is checked', () => {
     await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
     await heading('Saisissez votre code')
     expect(screen.queryByRole('alert')).toBeNull()
-    await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await heading('Mes applications')
   })
 })

@@ -3,7 +3,6 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
 import { ApiFailure, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
-import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, errorText, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
@@ -38,7 +37,6 @@ import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 
 addTexts('login', texts)
-addTexts('loginSteps', stepTexts)
 
 /** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
@@ -235,7 +233,6 @@ export function LoginScreen() {
 function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }) {
   const { outageMessage, isPasswordUnknown, onRetry } = props
   const t = useTexts('login')
-  const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
   const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
@@ -243,7 +240,7 @@ function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }
     <>
       <StatusIllustration turned />
       <StepHeading title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
-      {isPasswordUnknown && <Notice>{stepTexts('partnerUnknown')}</Notice>}
+      {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>

@@ -18,7 +18,7 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
 
 /** The forced password update. */
 export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
-  const t = useTexts('loginSteps')
+  const t = useTexts('login')
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { run: skip, busy: leaving, failure } = useAction(onLater)

@@ -2,7 +2,7 @@ import { useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
-import { useTexts, addTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { lateModule, useLateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
@@ -17,7 +17,6 @@ import { Stack } from '../../ui/layout/stack'
 import type { Elements } from '../../ui/text/inline-text'
 import { BackLink, LinkButton } from '../../ui/navigation/links'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
-import texts from '../../i18n/fr/resend.json'
 import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
@@ -25,11 +24,13 @@ export interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
+  /** The id of the head of the step; a dialog is described by itself. */
+  describedBy?: string
   help?: Elements
 }
 
-export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormProps) {
-  const t = useTexts('loginSteps')
+export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: SecondFactorFormProps) {
+  const t = useTexts('login')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const { run, busy, failure } = useAction(async () => {
@@ -47,7 +48,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
   return (
     <>
       <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal)} fieldErrors={{ INVALID_CODE: 'code' }}>
-        <CodeField name="code" label={t('code')} />
+        <CodeField name="code" label={t('code')} describedBy={describedBy} />
         <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
       </Form>
       <StillWaiting waiting={busy} />
@@ -63,7 +64,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
 }
 
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
-  const t = useTexts('loginSteps')
+  const t = useTexts('login')
   const ending = cellphoneEnding(cellphone)
   if (mode === undefined) return <span>{t('codeOnItsWay', { digits: CODE_DIGITS })}</span>
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
@@ -78,25 +79,28 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
 
 const loadHelp = lateModule(() => import('./no-code-help'))
 
-interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help'> {
+interface SecondFactorStepProps
+  extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help' | 'describedBy'> {
   onBack: () => void
 }
 
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
-  const t = useTexts('loginSteps')
+  const t = useTexts('login')
   // Late, because most people receive their code; without it the step works.
   const help = useLateModule(loadHelp)
   usePageTitle(t('codePageTitle'))
   return (
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>
-      <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
-      <SecondFactorForm {...form} help={help && mode && <help.NoCodeHelp mode={mode} />} />
+      <StepHeading
+        id="code-step"
+        title={t('codeHeading')}
+        lead={<CodeDestination mode={mode} cellphone={cellphone} />}
+      />
+      <SecondFactorForm {...form} describedBy="code-step" help={help && mode && <help.NoCodeHelp mode={mode} />} />
     </>
   )
 }
-
-addTexts('resend', texts)
 
 const TICK_MS = 1000
 
@@ -110,19 +114,19 @@ interface CountdownButtonProps {
 
 /** A button that becomes available after a wait, for example to send a code again. It stays focusable, and its end is announced. */
 export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
-  const t = useTexts('resend')
+  const t = useTexts('login')
   const remaining = useSecondsRemaining(seconds, since)
   const waiting = remaining > 0
 
   // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
   const wasWaiting = useRef(false)
   useEffect(() => {
-    if (wasWaiting.current && !waiting) announce(t('ready'))
+    if (wasWaiting.current && !waiting) announce(t('resendReady'))
     wasWaiting.current = waiting
   }, [waiting, t])
 
   return (
-    <Tooltip side="below" text={waiting ? t('in', { seconds: remaining }) : undefined}>
+    <Tooltip side="below" text={waiting ? t('resendIn', { seconds: remaining }) : undefined}>
       {(describedBy) => (
         <Line>
           <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
@@ -130,7 +134,7 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
           </LinkButton>
           {waiting && (
             <Figures key={remaining} aria-hidden="true">
-              {t('figures', { figures: figuresOf(remaining) })}
+              {t('resendFigures', { figures: figuresOf(remaining) })}
             </Figures>
           )}
         </Line>

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/field'
 import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
-import { credentialsResolver, type CredentialsForm } from './credentials-step'
+import { credentialsResolver, selectIfRefused, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
@@ -38,7 +38,6 @@ export interface SignInAgainDialogProps {
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const t = useTexts('signInAgain')
   const loginTexts = useTexts('login')
-  const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
   const sessionTexts = useTexts('session')
   const { session } = usePortal()
@@ -59,7 +58,10 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const [provider] = useState(readLastMethod)
 
   const submit = ({ password }: CredentialsForm) =>
-    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false })
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }).catch((failure: unknown) => {
+      selectIfRefused(failure, form)
+      throw failure
+    })
 
   const otherAccount = (
     <Centred>
@@ -71,7 +73,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 
   if (step.name === 'second-factor')
     return (
-      <Modal key={step.name} title={stepTexts('codeHeading')} text={<CodeDestination {...step} />}>
+      <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
         <SecondFactorForm onSubmit={verify} onResend={() => resend(step)} />
         <Centred>
           <LinkButton alone small onClick={restart}>

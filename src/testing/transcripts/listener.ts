@@ -17,8 +17,8 @@ export interface Listener {
   tabTo: (words: string) => Promise<void>
   /** Presses a key, which leads to all of `heard`. */
   press: (key: keyof typeof KEYS, ...heard: string[]) => Promise<void>
-  /** Types instead of what the field contains. */
-  type: (text: string) => Promise<void>
+  /** Types instead of what the field contains, which leads to all of `heard`. */
+  type: (text: string, ...heard: string[]) => Promise<void>
   /** Goes to a field with Tab, and types in it. */
   typeIn: (field: string, text: string) => Promise<void>
   /** Goes to the next heading, as with the key H. */
@@ -147,10 +147,10 @@ export async function expectTranscript(
       await listen(...words)
     },
     // Not by `virtual.type`, which clicks at the end of the field first and says the whole field again.
-    type: async (text) => {
+    type: async (text, ...words) => {
       lines.push(`[saisie\u00a0: ${text}]`)
       await user.keyboard(`{Control>}a{/Control}${text}`)
-      await listen()
+      await listen(...words)
     },
     typeIn: async (field, text) => {
       await listener.tabTo(field)

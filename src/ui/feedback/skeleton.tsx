@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Frame, LabelText, Top } from '../theme/field-styles'
 import { Row, Rows } from '../navigation/list-row'
 import { media, square, token } from '../theme/theme'
 import { StillWaiting, Notice, useStillWaiting } from './notice'
@@ -63,18 +62,6 @@ export function SkeletonRows({ rows }: { rows: number }) {
         </Row>
       ))}
     </Rows>
-  )
-}
-
-/** A field whose value is loading, inside a `Skeleton`. */
-export function SkeletonField({ label }: { label: string }) {
-  return (
-    <Frame>
-      <Top>
-        <LabelText as="span">{label}</LabelText>
-      </Top>
-      <Control />
-    </Frame>
   )
 }
 

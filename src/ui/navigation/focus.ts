@@ -51,7 +51,10 @@ export function focusNextHeading(): void {
   awaitsFirstHeading = false
 }
 
-/** The ref of an h1 (`tabIndex={-1}`), which is focused when it appears after a navigation and when its `title` changes. */
+/**
+ * The ref of an h1 (`tabIndex={-1}`), which is focused when it appears after a navigation and when its `title` changes. The
+ * field for a code is focused in its place: nothing else is done in that step.
+ */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusedTitle = useRef<string>(undefined)
@@ -59,7 +62,10 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     const element = heading.current
     // Once for each title: strict mode runs the effect again later, when a field may have the focus.
     if (!element || focusedTitle.current === title) return
-    if (!awaitsFirstHeading) element.focus()
+    // React keeps the field that was removed with the focus, and what was typed in it, until something loses the focus.
+    element.dispatchEvent(new Event('focusout', { bubbles: true }))
+    const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
+    if (!awaitsFirstHeading) (code ?? element).focus()
     awaitsFirstHeading = false
     focusedTitle.current = title
   }, [title])

@@ -58,10 +58,17 @@ export function useTitleInError(active: boolean): void {
   }, [active])
 }
 
+interface StepHeadingProps {
+  title: string
+  lead?: Elements | string
+  /** For a field that it describes. */
+  id?: string
+}
+
 /** The head of a public page or step. Its title receives the focus after a navigation. */
-export function StepHeading({ title, lead }: { title: string; lead?: Elements | string }) {
+export function StepHeading({ title, lead, id }: StepHeadingProps) {
   return (
-    <Words as="header">
+    <Words as="header" id={id}>
       <Title>{title}</Title>
       {lead !== undefined && <Lead>{lead}</Lead>}
     </Words>
