@@ -69,6 +69,14 @@ test('the French texts have non-breaking spaces and typographic apostrophes', ()
   expect(textsWithBadTypography(planted)).toEqual(['leaving:a', 'leaving:b', 'leaving:c', 'leaving:d'])
 })
 
+test('the published documents have non-breaking spaces', () => {
+  for (const file of readdirSync('public/documents').filter((name) => name.endsWith('.html'))) {
+    const [, body = ''] = readFileSync(`public/documents/${file}`, 'utf8').split('<body>')
+    const text = body.replaceAll(/<[^>]+>/g, '').replaceAll(/[ \n]+/g, ' ')
+    expect(text.match(/.{0,20}(?: [:;?!»]|« ).{0,9}/g), file).toBeNull()
+  }
+})
+
 /** Returns the words of the vocabulary's last column: the ones that texts do not use. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)

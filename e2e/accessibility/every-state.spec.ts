@@ -16,7 +16,8 @@ import { originsOf } from '../support/world'
 /*
  * Every state of every screen, reached on a page that the browser translates. No toast covers a heading, a label,
  * a field, a link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
- * forms, and on each state of a screen without one, also with larger and spaced text, forced colours and the keyboard.
+ * forms, and on each state of a screen without one, also with larger and spaced text, forced colours, further rules and the
+ * keyboard. Nothing that has the focus stays under a toast or the contact panel.
  * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change, where each
  * control keeps its edge. Nothing is written to the console. Each form of a screen is among its `forms`.
  */
