@@ -290,6 +290,14 @@ export function clearFranceConnectSession(): void {
 export function clearEarlierSignIn(): void {
   forgetProviderDepartures()
   removeStored('lastMethod')
+  removeStored('dismissedNotice')
+}
+
+/** Removes what is one person's, when they sign out: the redirect, the space that they came from, a notice they dismissed. */
+export function clearPerson(): void {
+  clearStoredRedirect()
+  forgetProviderDepartures()
+  for (const key of ['projectName', 'projectLogoSrc', 'dismissedNotice'] as const) removeStored(key)
 }
 
 /** The project of a solution from which the person opened the dashboard. */

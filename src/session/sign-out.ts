@@ -5,8 +5,7 @@ import { franceConnectLogoutLink } from '../api/providers'
 import {
   askFranceConnectSignOut,
   clearFranceConnectSession,
-  clearStoredRedirect,
-  forgetProviderDepartures,
+  clearPerson,
   leaveForFranceConnectSignOut,
   readFranceConnectSession,
   readLastMethod,
@@ -46,8 +45,7 @@ export type SignOutOutcome =
  * FranceConnect's sign-out needs until it can be opened. Never rejects.
  */
 export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
-  clearStoredRedirect()
-  forgetProviderDepartures()
+  clearPerson()
   const leavesProSanteConnect =
     (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')

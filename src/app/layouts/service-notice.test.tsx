@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { openSignedIn } from '../../testing/signed-in'
+import { openSignedIn, signIn } from '../../testing/signed-in'
 import { addLiveRegion } from '../../ui/feedback/announcer'
 import { NoticeAnnouncement } from './service-notice'
 
@@ -72,6 +72,24 @@ test('it is dismissed on the dashboard until its text changes, and stays on publ
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
   expect(shown()).toBeNull()
 })
+
+test.each([true, false])(
+  'one that somebody has dismissed is shown to the next person; signed out before: %s',
+  async (signsOut) => {
+    const { user, backend } = await openSignedIn('/dashboard/apps?projectName=Cohorte', 'Mes applications')
+    await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
+    if (signsOut) await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    else {
+      backend.endSessions()
+      await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    }
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(JSON.stringify(localStorage)).not.toMatch(/Cohorte|interrompu/)
+    await signIn(user, backend.account())
+    await screen.findByRole('heading', { level: 1, name: signsOut ? 'Mes applications' : 'Authentification' })
+    expect(shown()).toBeInTheDocument()
+  },
+)
 
 test.each([
   [TEXT, '/dashboard/apps', false],
