@@ -59,6 +59,9 @@ export function withBrand(html: string, values: RawConfig): string {
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
     .replace(/<link rel="icon"[^>]*>/, (link) => (favicon === undefined ? link : `<link rel="icon" href="${favicon}">`))
+    .replace(/(<img class="no-script-mark" src=")[^"]*/, (image, start: string) =>
+      favicon === undefined ? image : start + favicon,
+    )
     .replace(/<svg [^>]*data-brand-(mark|rings)[^]*?<\/svg>/g, (drawing, kind) => {
       if (brandMark === undefined) return drawing
       return kind === 'mark' ? `<img src="${brandMark}" alt="">` : ''

@@ -3,8 +3,17 @@ import { dirname, join } from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { createServer, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import { parseConfig, type RawConfig } from '../../src/config'
+import loginTexts from '../../src/i18n/fr/login.json'
+import subscriptionTexts from '../../src/i18n/fr/subscription.json'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
+
+/** The pages that search engines and previews of links may show, with the sentence that describes each. */
+const FOUND_PAGES: Partial<Record<string, string>> = {
+  '/login': loginTexts.lead,
+  // Without the link that follows.
+  '/subscription': /^[^<]*/.exec(subscriptionTexts.lead)?.[0],
+}
 
 type Prerenderer = typeof import('../../src/app/hydration/prerender')
 
@@ -52,12 +61,14 @@ async function renderDocuments(
     const config = parseConfig(PLACEHOLDERS)
     const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))
     const shell = moveScriptsToEnd(await inlineStyles(indexHtml, dir, bundle))
-    const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
+    const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config), undefined)
     const documents = new Map([['index.html', loadingPage]])
     for (const path of [...pagePaths(renderer.routes), OTHER_DASHBOARD_PAGES]) {
       const modules = await modulesOf(path, renderer.routes, server)
       const isLoading = LOADING_PAGES.includes(path)
-      const page = isLoading ? loadingPage : insertPage(shell, await renderer.prerender(path, config))
+      const page = isLoading
+        ? loadingPage
+        : insertPage(shell, await renderer.prerender(path, config), FOUND_PAGES[path])
       const html = atEnd(page, modulePreloads(bundle, modules, shell))
       const hydrated = `<div id="root" data-hydrate="${path.startsWith('/dashboard') ? path : ''}"`
       documents.set(documentFile(path), isLoading ? html : html.replace('<div id="root"', hydrated))
@@ -104,12 +115,26 @@ async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBu
   return inlined
 }
 
-function insertPage(shell: string, page: { title: string; markup: string; styles: string }): string {
+/** @param description of a page that may be found; undefined for one that must not be */
+function insertPage(
+  shell: string,
+  page: { title: string; markup: string; styles: string },
+  description: string | undefined,
+): string {
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
-    .replace('</head>', () => `${page.styles}</head>`)
+    .replace(
+      '</head>',
+      () => `${description === undefined ? NOINDEX : preview(page.title, description)}${page.styles}</head>`,
+    )
     .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
 }
+
+const NOINDEX = '<meta name="robots" content="noindex">'
+
+/** What search engines and previews of a link show. */
+const preview = (title: string, description: string) =>
+  `<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:locale" content="fr_FR"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`
 
 /**
  * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as

@@ -18,3 +18,16 @@ for (const [what, change] of [
     expect(errors).toEqual([])
     await close()
   })
+
+test('search engines find the sign-in and the sign-up, described, and no other page', async () => {
+  const site = siteOf(await readBuild(), VALUES)
+  const textOf = (path: string) => site(path).text()
+  const headOf = async (path: string) => (await textOf(path)).split('</head>')[0]
+  for (const path of ['/login', '/subscription']) {
+    expect(await headOf(path), path).toMatch(/<meta name="description" content="[^"<]{20,}">[^]*property="og:title"/)
+    expect(await headOf(path), path).not.toContain('noindex')
+  }
+  for (const path of ['/reset-password', '/check-user', '/logout', '/dashboard/apps', '/nulle-part'])
+    expect(await headOf(path), path).toContain('<meta name="robots" content="noindex">')
+  expect(await textOf('/robots.txt')).toContain('Disallow: /dashboard/')
+})

@@ -87,6 +87,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte Skezia a besoin de JavaScript')
       await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.getByRole('main').locator('img')).toBeVisible()
       await expect(page.getByRole('main')).toContainText('Activez JavaScript dans les réglages de votre navigateur')
       await expect(page.getByRole('textbox')).toHaveCount(0)
       await expect(page.getByRole('button')).toHaveCount(0)
