@@ -18,6 +18,8 @@ interface HandedOver {
   newNickname?: string
   /** The e-mail address of a provider's identity, or of its account. */
   providerEmail?: string | undefined
+  /** What FranceConnect's sign-out needs, for a browser that stores nothing. */
+  idToken?: string | undefined
   /** The failure that the provider error step shows. */
   providerFailure?: unknown
   /** A provider's return without a code, which the sign-in page shows. */

@@ -2,6 +2,7 @@ import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
 import {
+  askFranceConnectSignOut,
   providerDepartures,
   storeFranceConnectSession,
   storeLastMethod,
@@ -30,7 +31,13 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
   const atProvider = providerDepartures(provider)
   const answer = await send(checkProviderCode(provider, token.value), { toast: false })
+  const idToken = (from === 'franceConnect' && answer.idToken) || undefined
+  if (idToken !== undefined) storeFranceConnectSession(idToken)
+  // Where nothing can be stored, a sign-out in this document finds it.
+  handOver.set({ idToken })
   if (answer.page) {
+    // Nobody is signed in: who leaves the registration is told that FranceConnect is open.
+    askFranceConnectSignOut()
     tokens.storeProviderCode(answer.code ?? token.value)
     handOver.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from }
@@ -38,7 +45,6 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   storeLastMethod(provider)
   // Another tab may still be there, and comes back in its own time.
   storeProviderDepartures(provider, atProvider)
-  if (from === 'franceConnect' && answer.idToken) storeFranceConnectSession(answer.idToken)
   return { kind: 'signed-in' }
 }
 

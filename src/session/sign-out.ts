@@ -51,18 +51,18 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   if (reason === 'inactivity') removeStored('lastMethod')
   if (reason !== 'ended') askFranceConnectSignOut()
   const ended = await endSession(portal, reason)
-  const franceConnect = readFranceConnectSession()
+  const idToken = readFranceConnectSession()?.idToken ?? portal.handOver.get().idToken
   if (ended === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
-  if (!franceConnect) {
+  if (idToken === undefined) {
     clearFranceConnectSession()
     return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
   }
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && ended === 'before') return { name: 'done' }
   try {
-    const url = await portal.send(franceConnectLogoutLink(franceConnect.idToken), { toast: false })
+    const url = await portal.send(franceConnectLogoutLink(idToken), { toast: false })
     // A newer session of another tab is kept.
-    if (readFranceConnectSession()?.idToken === franceConnect.idToken) leaveForFranceConnectSignOut(url)
+    if (readFranceConnectSession()?.idToken === idToken) leaveForFranceConnectSignOut(url)
     return { name: 'at-france-connect', url }
   } catch {
     return { name: 'france-connect-failed' }

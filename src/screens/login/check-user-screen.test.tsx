@@ -10,6 +10,8 @@ import {
   forgetProviderDepartures,
 } from '../../session/browser-storage'
 import { goInHistory } from '../../testing/go-in-history'
+import { fillStorage } from '../../testing/browser'
+import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
 
@@ -120,8 +122,34 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   expect(address()).toBe(`/finalise-registration${query}`)
   await waitFor(() => expect(document.title).toBe('Connexion FC / PSC – Compte Skezia'))
   // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
-  expect(Object.keys(localStorage).filter((key) => key !== 'i18nextLng')).toEqual([])
+  const stored = Object.keys(localStorage).filter((key) => key !== 'i18nextLng')
+  const ofProvider = ['appAuth', 'franceConnectSignOut', 'idToken']
+  expect(stored.sort()).toEqual(provider === 'france-connect' ? ofProvider : [])
+  expect(JSON.stringify(localStorage)).not.toContain('lea@')
   expect(JSON.stringify(window.history.state)).not.toMatch(/lea@exemple|"code"/)
+})
+
+it('a registration with FranceConnect that is left says that FranceConnect is open, with its sign-out', async () => {
+  const departures = recordDepartures()
+  const backend = startBackend()
+  const { user, unmount } = await openPortal(returnOf(backend, 'france-connect', { email: '' }))
+  await heading('Finaliser votre inscription')
+  unmount()
+  await openPortal('/login')
+  await screen.findByText('Votre session FranceConnect est encore ouverte')
+  await user.click(screen.getByRole('link', { name: 'Me déconnecter de FranceConnect' }))
+  await waitFor(() => expect(departures).toEqual([expect.stringContaining('/franceconnect/logout?id_token_hint=')]))
+})
+
+it('the sign-out of FranceConnect is reached although the browser stores nothing', async () => {
+  const departures = recordDepartures()
+  const backend = startBackend()
+  const address = returnOf(backend, 'france-connect', { account: backend.account() })
+  fillStorage()
+  const { user } = await openPortal(address)
+  await heading('Mes applications')
+  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await waitFor(() => expect(departures).toEqual([expect.stringContaining('/franceconnect/logout?id_token_hint=')]))
 })
 
 it('without a code or an error leads to the sign-in page, and keeps the redirect', async () => {
