@@ -31,6 +31,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
   if (!inBrowser) return
+  // The portal goes on by itself, as in a browser. Testing Library asks React to warn of that in the first file of a worker.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   installConfig()
   window.history.replaceState(null, '', '/')
   isolatePage(record)

@@ -59,8 +59,6 @@ export async function expectTranscript(
   /** The element that was last said to have the focus. */
   let focused: Element | null
   stopTime()
-  // React renders by itself, as in a browser.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => virtual.stop())
   // Neither a call nor a toast waits for what a page fetches once, in whatever order the journeys are played.
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
