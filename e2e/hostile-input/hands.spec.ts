@@ -69,3 +69,26 @@ test('a code that is pasted over typed digits is whole, and can be undone', asyn
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue('12')
 })
+
+test('a refused password is selected after a press of the button', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
+  await expect(passwordField(page)).toBeFocused()
+  await page.keyboard.type(password)
+  await expect(passwordField(page)).toHaveValue(password)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('a refused sign-in opens no keyboard over its message: the focus stays on the button, in sight', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    const button = page.getByRole('button', { name: 'Se connecter', exact: true })
+    await expect(button).toBeFocused()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  })
+})
