@@ -139,8 +139,8 @@ const LastMethod = styled.span`
   bottom: 100%;
   left: 0;
   white-space: nowrap;
-  font-size: 0.75rem;
-  line-height: calc(5 / 3);
+  font-size: ${token('fs-caption')};
+  line-height: 1.25rem;
   color: ${token('green-text')};
 `
 /*
