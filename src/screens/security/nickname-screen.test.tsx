@@ -25,6 +25,18 @@ test('signing out with a typed nickname asks first', async () => {
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
+test('signing out while the list opens after a save asks nothing, and is not lost', async () => {
+  const { backend, user, sent } = await openNickname()
+  const list = backend.fault('GET /users/me', { hang: true, after: 1, times: 1 })
+  const reads = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+  const before = reads()
+  await submit(user, 'docteur.martin')
+  await waitFor(() => expect(reads()).toBe(before + 2))
+  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  list.release()
+  await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
+})
+
 test('an account without a nickname is informed, and can choose one', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeInTheDocument()

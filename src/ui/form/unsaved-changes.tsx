@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
+import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { ASKS_NOTHING, type UnsavedInput } from '../../lib/unsaved-input'
@@ -25,20 +25,23 @@ interface UnsavedChangesProps {
  */
 export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, children }: UnsavedChangesProps) {
   const t = useTexts('leaving')
+  // After a save or 'Annuler' nothing is lost: the question would go with the page, and what was pressed with it.
+  const isGivenUp = useNavigation().location?.state === ASKS_NOTHING && !isOnce
   // A ref, because the router uses a new `shouldAsk` only after the next render.
   const asks = useRef({ when, isOnce })
   useLayoutEffect(() => {
-    asks.current = { when, isOnce }
-  }, [when, isOnce])
-  const shouldAsk = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      asks.current.when &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      !(historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce) &&
-      // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
-      !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname)),
-    [],
-  )
+    asks.current = { when: when && !isGivenUp, isOnce }
+  }, [when, isGivenUp, isOnce])
+  const shouldAsk = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
+    if (!asks.current.when || nextLocation.pathname === currentLocation.pathname) return false
+    if (historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce) {
+      // The next press may come before the next render.
+      asks.current.when = false
+      return false
+    }
+    // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
+    return !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname))
+  }, [])
   const blocker = useBlocker(shouldAsk)
 
   useLayoutEffect(() => {
