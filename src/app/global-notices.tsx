@@ -5,7 +5,7 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import { Button } from '../ui/button/button'
 import { Notice } from '../ui/feedback/notice'
-import { safe, token } from '../ui/theme/theme'
+import { safe, cssVar } from '../ui/theme/theme'
 import { useBuildStatus } from './stale-build'
 
 addTexts('notices', texts)
@@ -59,17 +59,17 @@ const Place = styled.div`
   bottom: ${safe('bottom', 's-4')};
   width: min(30rem, 100% - min(7rem, 35vw));
   display: grid;
-  gap: ${token('s-2')};
+  gap: ${cssVar('s-2')};
   &:not(:empty) {
-    margin: ${token('s-4')} ${safe('left', 's-4')};
+    margin: ${cssVar('s-4')} ${safe('left', 's-4')};
   }
   /* Only the button takes pointer events. */
   pointer-events: none;
   > * {
-    box-shadow: ${token('shadow-3')};
+    box-shadow: ${cssVar('shadow-3')};
   }
 `
 const Reload = styled.div`
-  margin-top: ${token('s-2')};
+  margin-top: ${cssVar('s-2')};
   pointer-events: auto;
 `

@@ -15,7 +15,7 @@ import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { isInactive } from '../session/browser-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
-import { portalContext } from '../session/portal-state'
+import { portalRouterContext } from '../session/portal-state'
 import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
@@ -38,7 +38,7 @@ export const guard: MiddlewareFunction = async (args, next) => {
 /* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const { send, session, tokens, handOver } = context.get(portalContext)
+  const { send, session, tokens, handOver } = context.get(portalRouterContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   // The link may be another person's.

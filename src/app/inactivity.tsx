@@ -10,7 +10,7 @@ import { useRefreshUser } from '../session/user-context'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
 import { Modal } from '../ui/overlay/modal'
-import { token } from '../ui/theme/theme'
+import { cssVar } from '../ui/theme/theme'
 
 addTexts('inactivity', texts)
 
@@ -81,6 +81,6 @@ function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: 
 }
 
 const Remaining = styled.p`
-  font-size: ${token('fs-h2')};
-  font-weight: ${token('fw-semibold')};
+  font-size: ${cssVar('fs-h2')};
+  font-weight: ${cssVar('fw-semibold')};
 `

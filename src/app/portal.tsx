@@ -7,7 +7,13 @@ import { errorText, loadErrorLanguage } from '../i18n/texts'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
-import { createPortalState, PortalContext, portalContext, usePortal, type PortalState } from '../session/portal-state'
+import {
+  createPortalState,
+  PortalContext,
+  portalRouterContext,
+  usePortal,
+  type PortalState,
+} from '../session/portal-state'
 import { PROVIDER_PATH } from '../session/one-time-tokens'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
@@ -123,7 +129,7 @@ function prepareDocument(): void {
 
 function createRouter(table: RouteObject[], portal: PortalState): Router {
   nameHistoryEntry()
-  const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
+  const getContext = () => new RouterContextProvider(new Map([[portalRouterContext, portal]]))
   return createBrowserRouter(table, { getContext })
 }
 

@@ -16,7 +16,7 @@ import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { OpenContact } from '../ui/text/support-contact'
-import { token } from '../ui/theme/theme'
+import { cssVar } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
@@ -83,11 +83,11 @@ const Line = styled.div`
   inset: 0 0 auto;
   height: 3px;
   visibility: hidden;
-  background: ${token('panel-dot')};
+  background: ${cssVar('panel-dot')};
   transform: scaleX(0.94);
   transform-origin: 0 0;
   pointer-events: none;
   animation:
     ${appear} 1ms ${SHOWN_AFTER_MS}ms forwards,
-    ${advance} 8s ${token('ease-out')} ${SHOWN_AFTER_MS}ms;
+    ${advance} 8s ${cssVar('ease-out')} ${SHOWN_AFTER_MS}ms;
 `

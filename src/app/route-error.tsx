@@ -14,7 +14,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { usePagePattern } from '../ui/navigation/page-pattern'
 import { usePageTitle } from '../ui/navigation/step-heading'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { box, token } from '../ui/theme/theme'
+import { box, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
 import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
@@ -106,19 +106,19 @@ function CopyInformation({ page }: { page: string | undefined }) {
 const Content = styled.div`
   width: min(30rem, 100%);
   display: grid;
-  gap: ${token('s-6')};
+  gap: ${cssVar('s-6')};
 `
 const Head = styled.div`
   display: grid;
-  gap: ${token('s-2')};
+  gap: ${cssVar('s-2')};
   > p {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
 `
 const Message = styled.p`
-  padding: ${token('s-4')};
+  padding: ${cssVar('s-4')};
   ${box('line', 'r-md', 'surface')}
-  font-size: ${token('fs-small')};
-  color: ${token('ink-2')};
+  font-size: ${cssVar('fs-small')};
+  color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
 `

@@ -13,9 +13,9 @@ import { LoadingScreen, CentredPage } from '../ui/navigation/full-page'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
 import { usePageTitle, Title } from '../ui/navigation/step-heading'
-import { LinkButton } from '../ui/navigation/links'
+import { TextButton } from '../ui/navigation/links'
 import { FullDialog, useModalDialog } from '../ui/overlay/modal'
-import { token } from '../ui/theme/theme'
+import { cssVar } from '../ui/theme/theme'
 import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { lateModule } from '../lib/retry-import'
 import { runWhenIdle } from './run-when-idle'
@@ -102,9 +102,9 @@ function UnverifiedPage({ title }: { title: string }) {
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
       </Button>
-      <LinkButton alone small onClick={() => session.leave('/logout')}>
+      <TextButton alone small onClick={() => session.leave('/logout')}>
         {t('otherAccount')}
-      </LinkButton>
+      </TextButton>
     </SessionPage>
   )
 }
@@ -149,8 +149,8 @@ function SessionEnded(props: SignInAgainDialogProps) {
 const Column = styled.div`
   width: min(30rem, 100%);
   display: grid;
-  gap: ${token('s-4')};
+  gap: ${cssVar('s-4')};
   > p {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
 `

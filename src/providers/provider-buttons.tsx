@@ -18,7 +18,7 @@ import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/links'
 import { NoBreak } from '../ui/text/inline-text'
-import { media, noteType, row, token } from '../ui/theme/theme'
+import { media, noteType, row, cssVar } from '../ui/theme/theme'
 
 addTexts('providers', texts)
 
@@ -139,9 +139,9 @@ const LastMethod = styled.span`
   bottom: 100%;
   left: 0;
   white-space: nowrap;
-  font-size: ${token('fs-caption')};
+  font-size: ${cssVar('fs-caption')};
   line-height: 1.25rem;
-  color: ${token('green-text')};
+  color: ${cssVar('green-text')};
 `
 /*
  * One row, except on a phone, and where the browser's minimum font size enlarges text, and so `ch`, but no other length. The
@@ -150,7 +150,7 @@ const LastMethod = styled.span`
 const column = css`
   flex-direction: column;
   align-items: stretch;
-  gap: ${token('s-3')};
+  gap: ${cssVar('s-3')};
   button {
     flex: none;
   }
@@ -160,7 +160,7 @@ const column = css`
   }
 `
 const Buttons = styled.div`
-  ${row(`${token('s-10')} ${token('s-2')}`)}
+  ${row(`${cssVar('s-10')} ${cssVar('s-2')}`)}
   button,
   p {
     min-width: clamp(0px, (1ch - 0.75rem) * 999, 100%);
@@ -191,7 +191,7 @@ const FranceConnect = styled.div`
 const Or = styled.p`
   flex: none;
   text-align: center;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
   font-size: 0.875rem;
   line-height: 1;
 `

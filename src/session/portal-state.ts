@@ -78,8 +78,8 @@ export function createPortalState({
 /** For components, which call `usePortal`. */
 export const PortalContext = createReactContext<PortalState | undefined>(undefined)
 
-/** For route middleware and loaders: `context.get(portalContext)`. */
-export const portalContext = createRouterContext<PortalState>()
+/** For route middleware and loaders: `context.get(portalRouterContext)`. */
+export const portalRouterContext = createRouterContext<PortalState>()
 
 /** Returns the state of the portal. Throws outside of `PortalContext`. */
 export function usePortal(): PortalState {

@@ -11,7 +11,7 @@ import {
   readLastMethod,
   removeStored,
 } from './browser-storage'
-import { portalContext, type PortalState } from './portal-state'
+import { portalRouterContext, type PortalState } from './portal-state'
 
 /**
  * Why the person is signed out: they asked for it, were inactive for too long, their session has `ended` before, or it is
@@ -107,5 +107,5 @@ export function repeatSignOut(portal: PortalState): Promise<unknown> | undefined
 
 /** The loader of /logout: a sign-out begins with its navigation, before the module of its page has arrived. */
 export const beginSignOut = ({ request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => ({
-  outcome: signOut(context.get(portalContext), signOutReason(new URL(request.url).searchParams.get('message'))),
+  outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams.get('message'))),
 })

@@ -5,7 +5,7 @@ import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { column, line, media, printAsBlock, safe, token } from '../../ui/theme/theme'
+import { column, line, media, printAsBlock, safe, cssVar } from '../../ui/theme/theme'
 import { useTexts } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
@@ -72,30 +72,30 @@ const Shell = styled.div`
   }
   ${media.wide} {
     /* The menu is wider where the person's smallest text is large. */
-    grid-template: 1fr auto / minmax(${token('w-nav')}, max-content) minmax(0, 1fr);
+    grid-template: 1fr auto / minmax(${cssVar('w-nav')}, max-content) minmax(0, 1fr);
     max-width: 90rem;
     margin-inline: auto;
     > nav {
       grid-row: 1 / -1;
     }
     > footer {
-      padding-left: ${token('s-8')};
+      padding-left: ${cssVar('s-8')};
     }
   }
   ${printAsBlock('s-4')}
 `
 const Main = styled.main`
   min-width: 0;
-  padding: ${token('s-6')} ${safe('right', 's-4')} ${token('s-10')} ${safe('left', 's-4')};
+  padding: ${cssVar('s-6')} ${safe('right', 's-4')} ${cssVar('s-10')} ${safe('left', 's-4')};
   ${media.wide} {
-    padding: ${token('s-8')} ${token('s-12')} ${token('s-6')} ${token('s-8')};
+    padding: ${cssVar('s-8')} ${cssVar('s-12')} ${cssVar('s-6')} ${cssVar('s-8')};
   }
 `
 const Content = styled.div`
-  ${column(token('s-8'))}
+  ${column(cssVar('s-8'))}
   width: 100%;
   min-width: 0;
-  max-width: ${token('w-content')};
+  max-width: ${cssVar('w-content')};
   /* Less space between the title and content without a heading of its own. */
   @media screen {
     > [data-page-head] + :not(section) {
@@ -105,13 +105,13 @@ const Content = styled.div`
   ${printAsBlock('s-8')}
 `
 const Nav = styled.nav`
-  background: ${token('surface')};
-  border-bottom: 1px solid ${token('line')};
+  background: ${cssVar('surface')};
+  border-bottom: 1px solid ${cssVar('line')};
   ${media.wide} {
     position: sticky;
-    top: calc(${token('h-header')} + 1px);
+    top: calc(${cssVar('h-header')} + 1px);
     align-self: start;
-    padding: ${token('s-8')} ${token('s-4')};
+    padding: ${cssVar('s-8')} ${cssVar('s-4')};
     border: 0;
     background: none;
   }
@@ -121,7 +121,7 @@ const List = styled.ul`
   flex-wrap: wrap;
   ${media.wide} {
     flex-direction: column;
-    gap: ${token('s-1')};
+    gap: ${cssVar('s-1')};
   }
 `
 const Item = styled.li`
@@ -139,9 +139,9 @@ const Entry = styled(PortalLink)`
   gap: 0.25rem;
   min-height: 3.75rem;
   padding: 0.5rem 0.25rem 0.625rem;
-  color: ${token('ink-2')};
-  font-size: ${token('fs-caption')};
-  font-weight: ${token('fw-medium')};
+  color: ${cssVar('ink-2')};
+  font-size: ${cssVar('fs-caption')};
+  font-weight: ${cssVar('fw-medium')};
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
@@ -150,20 +150,20 @@ const Entry = styled(PortalLink)`
     min-height: 4.625rem;
   }
   &:hover {
-    color: ${token('ink')};
+    color: ${cssVar('ink')};
   }
   &:focus-visible {
     outline-offset: -3px;
   }
   &[aria-current] {
-    color: ${token('green-text')};
+    color: ${cssVar('green-text')};
     &::after {
       content: '';
       position: absolute;
       inset: auto 18% -1px;
       height: 3px;
       border-radius: 3px 3px 0 0;
-      background: ${token('green')};
+      background: ${cssVar('green')};
     }
   }
   ${media.wide} {
@@ -171,17 +171,17 @@ const Entry = styled(PortalLink)`
     justify-content: flex-start;
     min-height: 2.75rem;
     padding: 0.5rem 0.75rem;
-    border-radius: ${token('r-md')};
-    font-size: ${token('fs-small')};
+    border-radius: ${cssVar('r-md')};
+    font-size: ${cssVar('fs-small')};
     text-align: left;
     &:hover {
-      background: ${token('surface-hover')};
-      background: color-mix(in srgb, ${token('ink')} 5%, transparent);
+      background: ${cssVar('surface-hover')};
+      background: color-mix(in srgb, ${cssVar('ink')} 5%, transparent);
     }
     &[aria-current] {
-      background: ${token('green-soft')};
-      color: ${token('green-text-strong')};
-      font-weight: ${token('fw-semibold')};
+      background: ${cssVar('green-soft')};
+      color: ${cssVar('green-text-strong')};
+      font-weight: ${cssVar('fw-semibold')};
       &::after {
         inset: 0.5rem auto 0.5rem 0;
         width: 3px;

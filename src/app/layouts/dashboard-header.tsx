@@ -6,7 +6,7 @@ import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
 import { Logo } from '../../ui/icons/logo'
 import { PortalLink } from '../../ui/navigation/links'
-import { centred, inlineRow, line, media, row, safe, square, token } from '../../ui/theme/theme'
+import { centred, inlineRow, line, media, row, safe, square, cssVar } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {
   /** Shown from 48 em up; undefined until it is known. */
@@ -60,21 +60,21 @@ const Bar = styled.header`
   }
 `
 const Inner = styled.div`
-  ${row(`0 ${token('s-4')}`)}
+  ${row(`0 ${cssVar('s-4')}`)}
   justify-content: space-between;
-  min-height: ${token('h-header')};
-  padding: ${token('s-2')} ${safe('right', 's-4')} ${token('s-2')} ${safe('left', 's-4')};
+  min-height: ${cssVar('h-header')};
+  padding: ${cssVar('s-2')} ${safe('right', 's-4')} ${cssVar('s-2')} ${safe('left', 's-4')};
   ${media.wide} {
     max-width: 90rem;
     margin-inline: auto;
-    padding: ${token('s-2')} ${token('s-6')};
+    padding: ${cssVar('s-2')} ${cssVar('s-6')};
   }
   @media (max-width: 23em) {
-    gap: ${token('s-2')};
+    gap: ${cssVar('s-2')};
   }
 `
 const Start = styled.div`
-  ${row(`0 ${token('s-4')}`)}
+  ${row(`0 ${cssVar('s-4')}`)}
   min-width: 0;
   /* The project has its own line, below the brand and the sign-out link. */
   @media (max-width: 47.99em) {
@@ -82,15 +82,15 @@ const Start = styled.div`
   }
 `
 const End = styled.div`
-  ${line(token('s-3'))}
+  ${line(cssVar('s-3'))}
   min-width: 0;
 `
 const Email = styled.span`
   display: none;
   overflow: hidden;
   text-overflow: ellipsis;
-  color: ${token('on-panel-2')};
-  font-size: ${token('fs-small')};
+  color: ${cssVar('on-panel-2')};
+  font-size: ${cssVar('fs-small')};
   ${media.tablet} {
     display: block;
   }
@@ -99,10 +99,10 @@ const SignOut = styled(PortalLink)`
   ${inlineRow('0.5rem')}
   min-height: 2.75rem;
   padding: 0.25rem 0.75rem;
-  border-radius: ${token('r-md')};
+  border-radius: ${cssVar('r-md')};
   color: inherit;
-  font-size: ${token('fs-small')};
-  font-weight: ${token('fw-semibold')};
+  font-size: ${cssVar('fs-small')};
+  font-weight: ${cssVar('fw-semibold')};
   text-decoration: none;
   white-space: nowrap;
   &:hover {
@@ -118,27 +118,27 @@ const SignOut = styled(PortalLink)`
 const ProjectFrame = styled.span`
   ${inlineRow('0.625rem')}
   min-width: 0;
-  padding-left: ${token('s-4')};
-  border-left: 1px solid ${token('panel-line')};
+  padding-left: ${cssVar('s-4')};
+  border-left: 1px solid ${cssVar('panel-line')};
   > img {
     width: auto;
     height: auto;
     max-width: 7.5rem;
     max-height: 2rem;
-    border-radius: ${token('r-xs')};
+    border-radius: ${cssVar('r-xs')};
   }
   > [aria-hidden] {
     ${centred}
     flex: none;
     ${square('2rem')}
-    border-radius: ${token('r-sm')};
-    background: ${token('panel-ring-2')};
-    font-weight: ${token('fw-semibold')};
+    border-radius: ${cssVar('r-sm')};
+    background: ${cssVar('panel-ring-2')};
+    font-weight: ${cssVar('fw-semibold')};
   }
   @media (max-width: 47.99em) {
     order: 1;
     flex-basis: 100%;
-    padding: ${token('s-2')} 0 ${token('s-1')};
+    padding: ${cssVar('s-2')} 0 ${cssVar('s-1')};
     border: 0;
   }
 `
@@ -148,8 +148,8 @@ const Name = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  font-size: ${token('fs-small')};
-  color: ${token('on-panel-2')};
+  font-size: ${cssVar('fs-small')};
+  color: ${cssVar('on-panel-2')};
   @media (max-width: 47.99em) {
     max-width: none;
     white-space: normal;

@@ -15,7 +15,7 @@ import { Inactivity } from '../inactivity'
 import { usePrefetchedSessionDialog } from '../session-pages'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
-import { LinkButton } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { ServiceNotice } from './service-notice'
 
 addTexts('dashboard', texts)
@@ -77,9 +77,9 @@ function DismissibleNotice() {
   }
   return (
     <ServiceNotice>
-      <LinkButton alone onClick={dismiss}>
+      <TextButton alone onClick={dismiss}>
         {t('dismissNotice')}
-      </LinkButton>
+      </TextButton>
     </ServiceNotice>
   )
 }

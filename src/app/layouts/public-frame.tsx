@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { column, media, printAsBlock, safe, token } from '../../ui/theme/theme'
+import { column, media, printAsBlock, safe, cssVar } from '../../ui/theme/theme'
 import { PublicPanel } from './public-panel'
 
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
@@ -31,20 +31,20 @@ const Columns = styled.div`
   ${media.wide} {
     grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
     /* Continues the sticky panel where a long page is overscrolled. */
-    background: linear-gradient(90deg, ${token('panel')} calc(100% * 0.82 / 1.82), transparent 0);
+    background: linear-gradient(90deg, ${cssVar('panel')} calc(100% * 0.82 / 1.82), transparent 0);
   }
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
   }
   /* Its links begin where the form does. */
   > footer {
-    background: ${token('surface')};
-    padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
+    background: ${cssVar('surface')};
+    padding-left: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2);
     ${SHORT} {
-      padding-bottom: ${token('s-2')};
+      padding-bottom: ${cssVar('s-2')};
       /* On one line. */
       a[data-small][data-alone] {
-        font-size: ${token('fs-caption')};
+        font-size: ${cssVar('fs-caption')};
       }
       &::after {
         height: 0;
@@ -60,27 +60,27 @@ const Stage = styled.main`
   align-content: flex-start;
   min-width: 0;
   /* A fixed height, below a toast of two lines: a message pushes nothing up. */
-  padding: max(5.5rem, 11vh) ${token('s-10')} ${token('s-8')};
-  background: ${token('surface')};
+  padding: max(5.5rem, 11vh) ${cssVar('s-10')} ${cssVar('s-8')};
+  background: ${cssVar('surface')};
   ${media.narrow} {
-    padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
+    padding: 1.75rem ${safe('right', 's-5')} ${cssVar('s-6')} ${safe('left', 's-5')};
   }
   ${printAsBlock('s-4')}
 `
 const Content = styled.div`
-  ${column(token('s-6'))}
-  width: min(${token('w-form')}, 100%);
+  ${column(cssVar('s-6'))}
+  width: min(${cssVar('w-form')}, 100%);
   min-width: 0;
   ${SHORT} {
-    gap: ${token('s-4')};
+    gap: ${cssVar('s-4')};
     > form {
-      gap: ${token('s-5')};
+      gap: ${cssVar('s-5')};
     }
     > [data-when] {
-      padding-block: ${token('s-1')};
+      padding-block: ${cssVar('s-1')};
     }
     > section {
-      padding-top: ${token('s-2')};
+      padding-top: ${cssVar('s-2')};
       a {
         padding-block: 0.375rem;
       }

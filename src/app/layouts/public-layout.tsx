@@ -11,7 +11,7 @@ import { repeatSignOut, signOut } from '../../session/sign-out'
 import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
-import { line, smallType, square, token } from '../../ui/theme/theme'
+import { line, smallType, square, cssVar } from '../../ui/theme/theme'
 
 export function PublicLayout() {
   const t = useTexts('shell')
@@ -78,10 +78,10 @@ const Marks = styled.span`
 `
 const Destination = styled.p`
   ${line('0.75rem')}
-  padding: ${token('s-2')} ${token('s-4')};
-  border-radius: ${token('r-md')};
-  background: ${token('green-soft')};
-  color: ${token('green-text-strong')};
+  padding: ${cssVar('s-2')} ${cssVar('s-4')};
+  border-radius: ${cssVar('r-md')};
+  background: ${cssVar('green-soft')};
+  color: ${cssVar('green-text-strong')};
   /* A frame in forced colours. */
   outline: 1px solid transparent;
   ${smallType}

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { inlineRow, media, row, safe, square, token } from '../../ui/theme/theme'
+import { inlineRow, media, row, safe, square, cssVar } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
 /** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
@@ -37,7 +37,7 @@ export function PublicPanel({ home }: { home: string }) {
   )
 }
 
-const RING_COLOURS = [token('panel-ring-1'), token('panel-ring-2'), token('panel-ring-3')]
+const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('panel-ring-3')]
 
 /** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
 const PanelIllustration = () => (
@@ -67,24 +67,24 @@ const Panel = styled.header`
     grid-template-rows: auto 1fr auto;
     min-height: 100vh;
     min-height: 100dvh;
-    padding: ${token('s-8')} ${token('s-10')} ${token('s-10')};
+    padding: ${cssVar('s-8')} ${cssVar('s-10')} ${cssVar('s-10')};
   }
   ${media.narrow} {
-    ${row(`${token('s-2')} ${token('s-4')}`)}
+    ${row(`${cssVar('s-2')} ${cssVar('s-4')}`)}
     justify-content: space-between;
-    padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
+    padding: ${cssVar('s-3')} ${safe('right', 's-5')} ${cssVar('s-5')} ${safe('left', 's-5')};
   }
   ${LOW} {
-    padding-block: ${token('s-3')};
+    padding-block: ${cssVar('s-3')};
   }
 `
 const Words = styled.div`
   display: grid;
   ${media.wide} {
     align-self: end;
-    gap: ${token('s-4')};
+    gap: ${cssVar('s-4')};
     max-width: 26rem;
-    padding-bottom: ${token('s-10')};
+    padding-bottom: ${cssVar('s-10')};
   }
   ${media.narrow} {
     order: 3;
@@ -96,11 +96,11 @@ const Words = styled.div`
   }
 `
 const Tagline = styled.p`
-  font-weight: ${token('fw-bold')};
+  font-weight: ${cssVar('fw-bold')};
   ${media.wide} {
-    font-size: ${token('fs-display')};
-    line-height: ${token('lh-display')};
-    letter-spacing: ${token('track-display')};
+    font-size: ${cssVar('fs-display')};
+    line-height: ${cssVar('lh-display')};
+    letter-spacing: ${cssVar('track-display')};
     /* One word per line. */
     word-spacing: 100vw;
   }
@@ -111,32 +111,32 @@ const Tagline = styled.p`
   }
 `
 const Line = styled.p`
-  color: ${token('on-panel-2')};
+  color: ${cssVar('on-panel-2')};
   font-size: 1.125rem;
   ${media.narrow} {
-    font-size: ${token('fs-small')};
+    font-size: ${cssVar('fs-small')};
   }
 `
 const Solutions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('s-3')} ${token('s-8')};
+  gap: ${cssVar('s-3')} ${cssVar('s-8')};
   &:empty {
     display: none;
   }
   ${media.wide} {
-    padding-top: ${token('s-6')};
-    border-top: 1px solid ${token('panel-line')};
+    padding-top: ${cssVar('s-6')};
+    border-top: 1px solid ${cssVar('panel-line')};
   }
   ${media.narrow} {
     order: 2;
     flex-wrap: nowrap;
-    gap: ${token('s-2')};
+    gap: ${cssVar('s-2')};
   }
 `
 const Solution = styled.div`
   ${inlineRow('0.625rem')}
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   font-size: 1.125rem;
   letter-spacing: -0.012em;
   svg {
@@ -160,7 +160,7 @@ const Art = styled.svg`
   top: -7%;
   width: 102%;
   > circle {
-    fill: ${token('panel-dot')};
+    fill: ${cssVar('panel-dot')};
   }
   ${media.narrow} {
     right: -4.5rem;

@@ -9,7 +9,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
 import type { Elements } from '../../ui/text/inline-text'
-import { row, token } from '../../ui/theme/theme'
+import { row, cssVar } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
@@ -61,7 +61,7 @@ export function ServiceNotice({ children }: { children?: Elements }) {
 }
 
 const Links = styled.div`
-  ${row(`0 ${token('s-5')}`)}
+  ${row(`0 ${cssVar('s-5')}`)}
   button {
     min-height: 1.75rem;
   }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { safe, token } from '../../ui/theme/theme'
+import { safe, cssVar } from '../../ui/theme/theme'
 
 export const CONTENT_ID = 'contenu'
 
@@ -24,15 +24,15 @@ export function SkipLink() {
 const Anchor = styled.a`
   position: fixed;
   z-index: 100;
-  top: ${token('s-2')};
+  top: ${cssVar('s-2')};
   left: ${safe('left', 's-2')};
-  padding: ${token('s-3')} ${token('s-4')};
-  border-radius: ${token('r-md')};
-  background: ${token('ink')};
-  color: ${token('surface')};
-  font-weight: ${token('fw-semibold')};
+  padding: ${cssVar('s-3')} ${cssVar('s-4')};
+  border-radius: ${cssVar('r-md')};
+  background: ${cssVar('ink')};
+  color: ${cssVar('surface')};
+  font-weight: ${cssVar('fw-semibold')};
   /* Seen on the dark green of the band and the header. */
-  border: 2px solid ${token('surface')};
+  border: 2px solid ${cssVar('surface')};
   transform: translateY(-200%);
   &:focus {
     transform: none;

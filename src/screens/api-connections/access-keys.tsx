@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
 import { RefreshIcon } from '../../ui/icons/icons'
-import { LinkButton } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { CopyField } from './copy-field'
 import { SettingsSection } from './settings-card'
@@ -65,10 +65,10 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   return (
     <>
       <Place>
-        <LinkButton alone small unavailable={secret.isAwaited} onClick={() => setConfirming(true)}>
+        <TextButton alone small unavailable={secret.isAwaited} onClick={() => setConfirming(true)}>
           <RefreshIcon size="small" />
           <span>{t('rotate')}</span>
-        </LinkButton>
+        </TextButton>
       </Place>
       {confirming && (
         <ConfirmModal

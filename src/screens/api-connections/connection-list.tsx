@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/layout/empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
 import { SearchIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { RowList, ListRow } from '../../ui/navigation/list-row'
-import { column, noteType, token } from '../../ui/theme/theme'
+import { column, noteType, cssVar } from '../../ui/theme/theme'
 import { Chip } from '../../ui/text/chip'
 import { ForeignText } from '../../ui/text/inline-text'
 import { IconButton } from '../../ui/button/icon-button'
@@ -181,7 +181,7 @@ const Search = styled.div`
     flex: none;
     align-self: center;
     margin-left: 0.875rem;
-    color: ${token('ink-3')};
+    color: ${cssVar('ink-3')};
   }
   /* Chromium draws it in blue. */
   input::-webkit-search-cancel-button {
@@ -191,5 +191,5 @@ const Search = styled.div`
 const Result = styled.p`
   min-height: 1.4em;
   ${noteType}
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
 `

@@ -4,7 +4,7 @@ import { listApiConnections, listScopes, type ApiConnections } from '../../api/a
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { portalContext } from '../../session/portal-state'
+import { portalRouterContext } from '../../session/portal-state'
 import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
@@ -28,7 +28,7 @@ interface Reads {
 
 /** Starts the reads. The API has no call for a single connection: the page finds it in the list. */
 export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
-  const { send } = context.get(portalContext)
+  const { send } = context.get(portalRouterContext)
   const options = { signal, toast: false }
   return {
     connections: startRead(send(listApiConnections(), options)),

@@ -13,7 +13,7 @@ import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
-import { portalContext, usePortal } from '../../session/portal-state'
+import { portalRouterContext, usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -43,7 +43,7 @@ interface Reads {
 }
 
 export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
-  const { send } = context.get(portalContext)
+  const { send } = context.get(portalRouterContext)
   const options = { signal, toast: false }
   return {
     connections: startRead(send(listApiConnections(), options)),

@@ -7,7 +7,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { ErrorLine, Frame, Help, LabelText, Top } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
-import { box, forcedBorder, inlineRow, media, token } from '../../ui/theme/theme'
+import { box, forcedBorder, inlineRow, media, cssVar } from '../../ui/theme/theme'
 
 interface CopyFieldProps {
   label: string
@@ -101,15 +101,15 @@ export const CopyBox = styled.div`
   ${box('line', 'r-md', 'surface-2')}
   overflow: hidden;
   &[data-fresh] {
-    border-color: ${token('orange-text')};
-    background: ${token('orange-soft')};
+    border-color: ${cssVar('orange-text')};
+    background: ${cssVar('orange-soft')};
   }
   ${forcedBorder}
 `
 const Line = styled(CopyBox)`
   display: flex;
   flex-wrap: wrap;
-  min-height: ${token('h-control')};
+  min-height: ${cssVar('h-control')};
 `
 const Value = styled.span`
   flex: 999 1 7rem;
@@ -123,7 +123,7 @@ const Value = styled.span`
   letter-spacing: 0.01em;
   &[data-masked] {
     letter-spacing: 0.18em;
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
     > span:first-child {
       overflow: hidden;
       text-overflow: ellipsis;
@@ -155,26 +155,26 @@ const Copy = styled.button`
   justify-content: center;
   min-width: 7rem;
   padding: 0 1rem;
-  min-height: ${token('h-compact')};
+  min-height: ${cssVar('h-compact')};
   border: 0;
-  box-shadow: 0 0 0 1px ${token('line')};
-  background: ${token('surface')};
-  color: ${token('green-text')};
-  font-size: ${token('fs-small')};
-  font-weight: ${token('fw-semibold')};
+  box-shadow: 0 0 0 1px ${cssVar('line')};
+  background: ${cssVar('surface')};
+  color: ${cssVar('green-text')};
+  font-size: ${cssVar('fs-small')};
+  font-weight: ${cssVar('fw-semibold')};
   cursor: pointer;
   &:hover {
-    background: ${token('surface-hover')};
+    background: ${cssVar('surface-hover')};
   }
   &:focus-visible {
     outline-offset: -4px;
   }
   [data-fresh] > & {
-    box-shadow: 0 0 0 1px ${token('orange-line')};
+    box-shadow: 0 0 0 1px ${cssVar('orange-line')};
   }
   &[data-done] {
-    background: ${token('green-soft')};
-    color: ${token('green-text-strong')};
+    background: ${cssVar('green-soft')};
+    color: ${cssVar('green-text-strong')};
   }
   ${media.phone} {
     min-width: 3rem;
@@ -187,9 +187,9 @@ const Copy = styled.button`
   }
 `
 export const Reminder = styled(ErrorLine)`
-  font-weight: ${token('fw-medium')};
-  color: ${token('orange-text')};
+  font-weight: ${cssVar('fw-medium')};
+  color: ${cssVar('orange-text')};
   &[data-done] {
-    color: ${token('green-text')};
+    color: ${cssVar('green-text')};
   }
 `

@@ -21,7 +21,7 @@ import { useUser } from '../../session/user-context'
 import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
 import { ConfirmModal } from '../../ui/overlay/modal'
-import { token } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 import { CancelLink } from '../../ui/form/cancel-link'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
@@ -215,7 +215,7 @@ function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }
 
 const Line = styled.strong`
   display: block;
-  margin-top: ${token('s-2')};
+  margin-top: ${cssVar('s-2')};
 `
 
 /** Says that a connection can do nothing, with the rights that are chosen over `scopes`. */

@@ -7,7 +7,7 @@ import { LoadFailure, type ReadState } from '../../ui/feedback/read'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { SelectField } from './select-field'
 import { useFocusFallback } from '../../ui/navigation/focus'
-import { LinkButton, TextLink } from '../../ui/navigation/links'
+import { TextButton, TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 
@@ -60,9 +60,9 @@ function NoProject({ pending }: { pending: boolean }) {
             t('noProjectElsewhere')
           )}
         </p>
-        <LinkButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>
+        <TextButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>
           {t('refreshProjects')}
-        </LinkButton>
+        </TextButton>
       </Notice>
     </div>
   )

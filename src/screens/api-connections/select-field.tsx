@@ -8,7 +8,7 @@ import { Field, useFieldBinding, type FieldProps } from '../../ui/form/field'
 import { Control } from '../../ui/theme/field-styles'
 import { foldText } from '../../rules/search-text'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { box, line, media, smallType, token } from '../../ui/theme/theme'
+import { box, line, media, smallType, cssVar } from '../../ui/theme/theme'
 
 interface SelectOption {
   value: string
@@ -148,21 +148,21 @@ const Place = styled.div`
 `
 const Trigger = styled.button`
   flex: 1;
-  ${line(token('s-3'))}
+  ${line(cssVar('s-3'))}
   justify-content: space-between;
   min-width: 0;
   padding: 0.625rem 0.875rem;
   border-radius: inherit;
   outline: none !important;
   > svg {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
 `
 const Chosen = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
   &[data-empty] {
-    color: ${token('ink-3')};
+    color: ${cssVar('ink-3')};
   }
 `
 const List = styled.ul`
@@ -174,9 +174,9 @@ const List = styled.ul`
   padding: 0.25rem;
   overflow-y: auto;
   ${box('line', 'r-md', 'surface')}
-  box-shadow: ${token('shadow-2')};
+  box-shadow: ${cssVar('shadow-2')};
   scrollbar-width: thin;
-  scrollbar-color: ${token('line-strong')} transparent;
+  scrollbar-color: ${cssVar('line-strong')} transparent;
   &[data-side='above'] {
     top: auto;
     bottom: calc(100% + 0.375rem);
@@ -192,20 +192,20 @@ const List = styled.ul`
   }
 `
 const Option = styled.li`
-  ${line(token('s-3'))}
+  ${line(cssVar('s-3'))}
   justify-content: space-between;
   min-height: 2.25rem;
   padding: 0.25rem 0.625rem;
-  border-radius: ${token('r-xs')};
+  border-radius: ${cssVar('r-xs')};
   cursor: pointer;
   ${smallType}
   overflow-wrap: anywhere;
   &[data-active] {
-    background: ${token('surface-hover')};
+    background: ${cssVar('surface-hover')};
   }
   &[aria-selected='true'] {
-    font-weight: ${token('fw-semibold')};
-    color: ${token('green-text')};
+    font-weight: ${cssVar('fw-semibold')};
+    color: ${cssVar('green-text')};
   }
   ${media.touch} {
     min-height: 2.75rem;

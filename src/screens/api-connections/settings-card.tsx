@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
-import { column, smallType, token } from '../../ui/theme/theme'
+import { column, smallType, cssVar } from '../../ui/theme/theme'
 
 /** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
 export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -29,43 +29,43 @@ export const SettingsCard = styled(Card)`
 const WIDE = '@container (min-width: 42em)'
 
 const Frame = styled.section`
-  ${column(token('s-5'))}
-  padding: ${token('s-6')} ${token('s-5')};
+  ${column(cssVar('s-5'))}
+  padding: ${cssVar('s-6')} ${cssVar('s-5')};
   & + & {
-    border-top: 1px solid ${token('line')};
+    border-top: 1px solid ${cssVar('line')};
   }
   ${WIDE} {
     grid-template-columns: minmax(0, 15rem) minmax(0, 1fr);
-    gap: ${token('s-10')};
-    padding: ${token('s-8')};
+    gap: ${cssVar('s-10')};
+    padding: ${cssVar('s-8')};
   }
 `
 const Words = styled(Stack)`
-  gap: ${token('s-1')};
+  gap: ${cssVar('s-1')};
   align-content: flex-start;
   > p {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
     ${smallType}
     text-wrap: pretty;
   }
 `
 const Controls = styled(Stack)`
-  gap: ${token('s-5')};
+  gap: ${cssVar('s-5')};
   min-width: 0;
 `
 
 export const SettingsFooter = styled(Stack)`
-  gap: ${token('s-4')};
-  padding: ${token('s-4')} ${token('s-5')};
-  border-top: 1px solid ${token('line')};
-  border-radius: 0 0 calc(${token('r-lg')} - 1px) calc(${token('r-lg')} - 1px);
-  background: ${token('surface-2')};
+  gap: ${cssVar('s-4')};
+  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  border-top: 1px solid ${cssVar('line')};
+  border-radius: 0 0 calc(${cssVar('r-lg')} - 1px) calc(${cssVar('r-lg')} - 1px);
+  background: ${cssVar('surface-2')};
   [data-align] > * {
     flex: 1 1 6rem;
     min-width: fit-content;
   }
   ${WIDE} {
-    padding: ${token('s-4')} ${token('s-8')};
+    padding: ${cssVar('s-4')} ${cssVar('s-8')};
     [data-align] > * {
       flex: 0 1 auto;
       min-width: 8.5rem;
@@ -80,7 +80,7 @@ export const SettingsFooter = styled(Stack)`
 `
 
 export const FieldPair = styled(Stack)`
-  gap: ${token('s-4')};
+  gap: ${cssVar('s-4')};
   ${WIDE} {
     grid-template-columns: 1fr 1fr;
   }

@@ -12,7 +12,7 @@ import { SettingsSection } from './settings-card'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
-import { token } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/text/inline-text'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { CopyBox, Reminder, shorten } from './copy-field'
@@ -137,17 +137,17 @@ function CodeSample({ label, help, text, displayed, onCopied, children }: CodeSa
 const Scroller = styled.div`
   overflow-x: auto;
   scrollbar-width: thin;
-  scrollbar-color: ${token('line-strong')} transparent;
+  scrollbar-color: ${cssVar('line-strong')} transparent;
   &:focus-visible {
     outline-offset: -3px;
-    border-radius: ${token('r-md')} ${token('r-md')} 0 0;
+    border-radius: ${cssVar('r-md')} ${cssVar('r-md')} 0 0;
   }
 `
 /* A command keeps its lines and columns, in a typeface of the system: no font file. Paper does not scroll. */
 const Lines = styled.pre`
   width: max-content;
   margin: 0;
-  padding: ${token('s-3')} 0.875rem;
+  padding: ${cssVar('s-3')} 0.875rem;
   font-family: SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace;
   font-size: 0.875rem;
   line-height: 1.6;
@@ -164,8 +164,8 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
-  gap: ${token('s-2')};
-  padding: ${token('s-2')};
-  border-top: 1px solid ${token('line')};
-  background: ${token('surface')};
+  gap: ${cssVar('s-2')};
+  padding: ${cssVar('s-2')};
+  border-top: 1px solid ${cssVar('line')};
+  background: ${cssVar('surface')};
 `

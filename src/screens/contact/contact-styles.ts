@@ -2,7 +2,7 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
-import { box, forcedBorder, noteType, token } from '../../ui/theme/theme'
+import { box, forcedBorder, noteType, cssVar } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
@@ -12,12 +12,12 @@ export const Panel = styled.section`
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto minmax(0, 1fr);
   width: min(${CONTACT_PANEL_MAX_WIDTH_PX}px, ${CONTACT_PANEL_MAX_WIDTH_VW}vw);
-  max-height: min(${CONTACT_PANEL_MAX_HEIGHT_VH}vh, calc(var(--visible, 100vh) - ${token('s-4')}));
+  max-height: min(${CONTACT_PANEL_MAX_HEIGHT_VH}vh, calc(var(--visible, 100vh) - ${cssVar('s-4')}));
   margin-bottom: var(--covered, 0);
   ${box('line', 'r-xl', 'surface')}
-  box-shadow: ${token('shadow-3')};
+  box-shadow: ${cssVar('shadow-3')};
   overflow: hidden;
-  animation: ${rise} ${token('t-slow')} ${token('ease-out')};
+  animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
   &:focus-visible {
     outline: none;
   }
@@ -29,7 +29,7 @@ export const Panel = styled.section`
       position: sticky;
       top: 0;
       z-index: 1;
-      padding-block: ${token('s-1')};
+      padding-block: ${cssVar('s-1')};
     }
   }
   ${forcedBorder}
@@ -38,17 +38,17 @@ export const Head = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  padding: ${token('s-3')} ${token('s-3')} ${token('s-4')} ${token('s-5')};
-  background: ${token('panel')};
-  color: ${token('on-panel')};
+  padding: ${cssVar('s-3')} ${cssVar('s-3')} ${cssVar('s-4')} ${cssVar('s-5')};
+  background: ${cssVar('panel')};
+  color: ${cssVar('on-panel')};
   > h2 {
     font-size: 1.25rem;
-    font-weight: ${token('fw-bold')};
+    font-weight: ${cssVar('fw-bold')};
   }
   > p {
     grid-column: 1 / -1;
-    color: ${token('on-panel-2')};
-    font-size: ${token('fs-small')};
+    color: ${cssVar('on-panel-2')};
+    font-size: ${cssVar('fs-small')};
     line-height: 1.4;
   }
   > button {
@@ -61,7 +61,7 @@ export const Head = styled.div`
     }
   }
   :focus-visible {
-    outline-color: ${token('on-panel')};
+    outline-color: ${cssVar('on-panel')};
   }
 `
 /* The fields scroll; the button under them stays visible. */
@@ -77,10 +77,10 @@ export const FormFrame = styled.div`
 const scrolling = css`
   overflow-y: auto;
   scrollbar-width: thin;
-  scrollbar-color: ${token('line-strong')} transparent;
+  scrollbar-color: ${cssVar('line-strong')} transparent;
 `
 export const Body = styled(Stack)`
-  padding: ${token('s-4')} ${token('s-5')};
+  padding: ${cssVar('s-4')} ${cssVar('s-5')};
   ${scrolling}
   /* Labels without a help icon need less height. The help is above its field, where it is seen before one types. */
   > div > :first-child {
@@ -97,37 +97,37 @@ export const Body = styled(Stack)`
   }
 `
 export const Privacy = styled.p`
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   ${noteType}
 `
 export const Foot = styled(Stack)`
   position: sticky;
   bottom: 0;
-  background: ${token('surface')};
-  padding: ${token('s-4')} ${token('s-5')};
-  border-top: 1px solid ${token('line')};
+  background: ${cssVar('surface')};
+  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  border-top: 1px solid ${cssVar('line')};
 `
 export const Outcome = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
-  padding: ${token('s-8')} ${token('s-5')};
+  padding: ${cssVar('s-8')} ${cssVar('s-5')};
   ${scrolling}
 `
 export const Result = styled.div`
   display: grid;
   justify-items: center;
-  gap: ${token('s-3')};
+  gap: ${cssVar('s-3')};
   text-align: center;
   overflow-wrap: anywhere;
   & + button {
-    margin-top: ${token('s-5')};
+    margin-top: ${cssVar('s-5')};
   }
 `
 export const Sent = styled.p`
-  font-size: ${token('fs-h2')};
-  font-weight: ${token('fw-semibold')};
-  line-height: ${token('lh-h2')};
+  font-size: ${cssVar('fs-h2')};
+  font-weight: ${cssVar('fw-semibold')};
+  line-height: ${cssVar('lh-h2')};
 `
 export const Next = styled(SmallText)`
   text-wrap: balance;

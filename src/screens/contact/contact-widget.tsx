@@ -7,7 +7,7 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
-import { forcedBorder, media, safe, square, token } from '../../ui/theme/theme'
+import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 import { useUserIfKnown } from '../../session/user-context'
 import type { ContactPanelProps } from './contact-panel'
 
@@ -104,7 +104,7 @@ const Corner = styled.div`
 const Label = styled.span`
   display: grid;
   grid-template-columns: 0fr;
-  transition: grid-template-columns ${token('t-slow')} ${token('ease-out')};
+  transition: grid-template-columns ${cssVar('t-slow')} ${cssVar('ease-out')};
   > span {
     min-width: 0;
     overflow: hidden;
@@ -115,20 +115,20 @@ const Label = styled.span`
   }
 `
 const Round = styled(StyledButton)`
-  --bg: ${token('fab')};
-  --fg: ${token('on-fab')};
+  --bg: ${cssVar('fab')};
+  --fg: ${cssVar('on-fab')};
   --bd: transparent;
   gap: 0;
   min-width: clamp(56px, 3.5rem, 72px);
   height: clamp(56px, 3.5rem, 72px);
   padding: 0 15px;
-  box-shadow: ${token('shadow-2')};
+  box-shadow: ${cssVar('shadow-2')};
   > svg {
     ${square('clamp(24px, 1.5rem, 32px)')}
   }
   &:hover,
   &:active {
-    --bg: ${token('fab')};
+    --bg: ${cssVar('fab')};
   }
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
@@ -136,7 +136,7 @@ const Round = styled(StyledButton)`
   /* It steps aside for a form. Without :has, the scroll padding of the page keeps what has the focus above it. */
   @supports selector(:has(a)) {
     ${media.small} {
-      transition: transform ${token('t-base')} ${token('ease-out')};
+      transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
       body:has(form :focus) & {
         transform: translateY(200%);
       }

@@ -4,7 +4,7 @@ import texts from '../../i18n/fr/support.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { buildVersion } from '../../lib/build-version'
 import { Disclosure } from '../../ui/layout/disclosure'
-import { token } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 
 addTexts('support', texts)
 
@@ -57,6 +57,6 @@ export function SupportDetails({ title, text, open }: { title: string; text: str
 }
 
 const Lines = styled.p`
-  font-size: ${token('fs-caption')};
+  font-size: ${cssVar('fs-caption')};
   white-space: pre-line;
 `

@@ -8,7 +8,7 @@ import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-ic
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
-import { box, fade, forcedBorder, token } from '../../ui/theme/theme'
+import { box, fade, forcedBorder, cssVar } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/text/inline-text'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
@@ -115,24 +115,24 @@ const Box = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${token('s-4')};
+  gap: ${cssVar('s-4')};
   width: 100%;
-  padding: ${token('s-5')};
+  padding: ${cssVar('s-5')};
   ${box('line-strong', 'r-lg', 'surface')}
   text-align: left;
   cursor: pointer;
   transition: ${fade('background-color', 'border-color')};
   > :last-child {
-    color: ${token('ink-3')};
+    color: ${cssVar('ink-3')};
     transition:
-      transform ${token('t-base')} ${token('ease-out')},
-      color ${token('t-fast')} linear;
+      transform ${cssVar('t-base')} ${cssVar('ease-out')},
+      color ${cssVar('t-fast')} linear;
   }
   &:hover {
-    border-color: ${token('green')};
-    background: ${token('surface-2')};
+    border-color: ${cssVar('green')};
+    background: ${cssVar('surface-2')};
     > :last-child {
-      color: ${token('green-text')};
+      color: ${cssVar('green-text')};
       transform: translateX(3px);
     }
   }
@@ -140,14 +140,14 @@ const Box = styled.button`
 `
 const Title = styled.span`
   display: block;
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   line-height: 1.35;
 `
 const Description = styled.span`
   display: block;
   margin-top: 0.125rem;
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
+  color: ${cssVar('ink-2')};
+  font-size: ${cssVar('fs-small')};
   line-height: 1.4;
 `
 /* A 44 px target. The underline marks the grey text as a link. */
@@ -155,7 +155,7 @@ const Cancel = styled.p`
   > a {
     display: inline-flex;
     align-items: center;
-    min-height: ${token('h-compact')};
+    min-height: ${cssVar('h-compact')};
   }
 `
 /* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */

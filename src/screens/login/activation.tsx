@@ -11,8 +11,8 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { MailActions } from '../../ui/button/mail-actions'
 import { useFocusFallback } from '../../ui/navigation/focus'
-import { LinkButton } from '../../ui/navigation/links'
-import { token } from '../../ui/theme/theme'
+import { TextButton } from '../../ui/navigation/links'
+import { cssVar } from '../../ui/theme/theme'
 import { Stack } from '../../ui/layout/stack'
 import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
@@ -84,9 +84,9 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
         </>
       )}
       {onBack && (
-        <LinkButton alone small onClick={onBack}>
+        <TextButton alone small onClick={onBack}>
           {t('back')}
-        </LinkButton>
+        </TextButton>
       )}
     </Block>
   )
@@ -152,9 +152,9 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
       <Notice kind="orange" role="alert" title={t('linkSpentTitle')}>
         <p>{t('activationSpent')}</p>
         {onAskActivation && (
-          <LinkButton alone onClick={onAskActivation}>
+          <TextButton alone onClick={onAskActivation}>
             {t('askActivation')}
-          </LinkButton>
+          </TextButton>
         )}
       </Notice>
     )
@@ -188,12 +188,12 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
 
 const Block = styled(Stack)`
   justify-items: start;
-  gap: ${token('s-4')};
-  padding: ${token('s-5')};
-  border: 1px solid ${token('line-strong')};
-  border-radius: ${token('r-lg')};
+  gap: ${cssVar('s-4')};
+  padding: ${cssVar('s-5')};
+  border: 1px solid ${cssVar('line-strong')};
+  border-radius: ${cssVar('r-lg')};
   > p {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
   > form,
   > [data-kind] {
@@ -201,7 +201,7 @@ const Block = styled(Stack)`
   }
 `
 const Title = styled.h2`
-  font-size: ${token('fs-h2')};
-  line-height: ${token('lh-h2')};
-  font-weight: ${token('fw-semibold')};
+  font-size: ${cssVar('fs-h2')};
+  line-height: ${cssVar('lh-h2')};
+  font-weight: ${cssVar('fw-semibold')};
 `

@@ -7,7 +7,7 @@ import { codeAfter, codeOf } from '../../rules/one-time-code'
 import { announce } from '../../ui/feedback/announcer'
 import { Help } from '../../ui/theme/field-styles'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
-import { box, centred, media, token } from '../../ui/theme/theme'
+import { box, centred, media, cssVar } from '../../ui/theme/theme'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
@@ -125,23 +125,23 @@ const Box = styled.span`
   min-height: 3.75rem;
   ${box('line-strong', 'r-md', 'surface')}
   font-size: 1.625rem;
-  font-weight: ${token('fw-medium')};
+  font-weight: ${cssVar('fw-medium')};
   font-variant-numeric: tabular-nums;
   &:nth-of-type(4) {
     grid-column: 5;
   }
   [data-invalid] & {
-    border-color: ${token('red')};
+    border-color: ${cssVar('red')};
   }
   &[data-current] {
-    border-color: ${token('field-focus')};
+    border-color: ${cssVar('field-focus')};
     box-shadow:
-      inset 0 0 0 1px ${token('field-focus')},
-      0 0 0 4px ${token('field-halo')};
+      inset 0 0 0 1px ${cssVar('field-focus')},
+      0 0 0 4px ${cssVar('field-halo')};
     [data-invalid] & {
-      background: ${token('red-soft')};
-      border-color: ${token('red')};
-      box-shadow: inset 0 0 0 1px ${token('red')};
+      background: ${cssVar('red-soft')};
+      border-color: ${cssVar('red')};
+      box-shadow: inset 0 0 0 1px ${cssVar('red')};
     }
   }
   /* The caret. */
@@ -149,7 +149,7 @@ const Box = styled.span`
     content: '';
     width: 2px;
     height: 1.625rem;
-    background: ${token('field-focus')};
+    background: ${cssVar('field-focus')};
     animation: ${blink} 1.1s steps(1) infinite;
   }
   ${media.forcedColours} {

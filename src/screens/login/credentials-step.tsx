@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
-import { smallType, box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
+import { smallType, box, fade, forcedBorder, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
@@ -197,14 +197,14 @@ const Small = styled.p`
 `
 const Section = styled.section`
   display: grid;
-  gap: ${token('s-2')};
-  padding-top: ${token('s-3')};
-  border-top: 1px solid ${token('line')};
+  gap: ${cssVar('s-2')};
+  padding-top: ${cssVar('s-3')};
+  border-top: 1px solid ${cssVar('line')};
 `
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
-  gap: ${token('s-3')};
+  gap: ${cssVar('s-3')};
   /* On a phone, two columns are for two solutions. */
   @media (max-width: 27em) {
     > :nth-last-child(n + 3),
@@ -231,19 +231,19 @@ const Anchor = styled.a`
     font-size: 2.25rem;
   }
   &:hover {
-    border-color: ${token('line-strong')};
-    background: ${token('surface-2')};
+    border-color: ${cssVar('line-strong')};
+    background: ${cssVar('surface-2')};
   }
   ${forcedBorder}
 `
 const Name = styled.span`
   display: block;
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   line-height: 1.25;
 `
 const Description = styled.span`
   display: block;
-  font-size: ${token('fs-caption')};
+  font-size: ${cssVar('fs-caption')};
   line-height: 1.35;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
 `

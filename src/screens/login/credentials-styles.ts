@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 
 /*
  * The link about the identifier stands on the line of its label, and comes after the password for the keyboard, so that what
@@ -13,7 +13,7 @@ export const Credentials = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
-  column-gap: ${token('s-3')};
+  column-gap: ${cssVar('s-3')};
   && > div {
     display: contents;
     > * {
@@ -33,7 +33,7 @@ export const Credentials = styled.div`
     }
     & + div > :first-child {
       order: 4;
-      margin-top: ${token('s-5')};
+      margin-top: ${cssVar('s-5')};
     }
     & + div > span {
       order: 5;

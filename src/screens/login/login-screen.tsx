@@ -31,7 +31,7 @@ import { RefreshIcon } from '../../ui/icons/icons'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
-import { LinkButton } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
@@ -246,7 +246,7 @@ function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }
       </Button>
       <SmallText>
         <span>{t('ifItPersists')}</span>{' '}
-        <LinkButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</LinkButton>
+        <TextButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</TextButton>
         <span>.</span>
       </SmallText>
       <SupportContact address={config().supportAddress} />

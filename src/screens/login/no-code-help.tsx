@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/no-code.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Disclosure } from '../../ui/layout/disclosure'
-import { LinkButton } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { NoBreak } from '../../ui/text/inline-text'
 import type { FactorMode } from './login-steps'
 
@@ -30,9 +30,9 @@ export function NoCodeHelp({ mode }: { mode: FactorMode }) {
           </Fragment>
         ))}
       </dl>
-      <LinkButton alone onClick={() => contactRequest.set({ message })}>
+      <TextButton alone onClick={() => contactRequest.set({ message })}>
         {t('writeToSupport')}
-      </LinkButton>
+      </TextButton>
     </Disclosure>
   )
 }

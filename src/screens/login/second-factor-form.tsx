@@ -11,11 +11,11 @@ import { CodeField } from './code-field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
-import { smallType, inlineRow, token } from '../../ui/theme/theme'
+import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
 import { Stack } from '../../ui/layout/stack'
 import type { Elements } from '../../ui/text/inline-text'
-import { BackLink, LinkButton } from '../../ui/navigation/links'
+import { BackLink, TextButton } from '../../ui/navigation/links'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
@@ -129,9 +129,9 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
     <Tooltip side="below" text={waiting ? t('resendIn', { seconds: remaining }) : undefined}>
       {(describedBy) => (
         <Line>
-          <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
+          <TextButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
             {children}
-          </LinkButton>
+          </TextButton>
           {waiting && (
             <Figures key={remaining} aria-hidden="true">
               {t('resendFigures', { figures: figuresOf(remaining) })}
@@ -172,5 +172,5 @@ const Line = styled.span`
 `
 const Figures = styled.span`
   font-variant-numeric: tabular-nums;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
 `

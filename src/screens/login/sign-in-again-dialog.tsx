@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '../../ui/form/form'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { LinkButton, TextLink } from '../../ui/navigation/links'
+import { TextButton, TextLink } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { credentialsResolver, selectIfRefused, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
@@ -65,9 +65,9 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 
   const otherAccount = (
     <Centred>
-      <LinkButton alone small onClick={() => session.leave('/logout')}>
+      <TextButton alone small onClick={() => session.leave('/logout')}>
         {sessionTexts('otherAccount')}
-      </LinkButton>
+      </TextButton>
     </Centred>
   )
 
@@ -76,9 +76,9 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
       <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
         <SecondFactorForm onSubmit={verify} onResend={() => resend(step)} />
         <Centred>
-          <LinkButton alone small onClick={restart}>
+          <TextButton alone small onClick={restart}>
             {t('back')}
-          </LinkButton>
+          </TextButton>
         </Centred>
         {otherAccount}
       </Modal>

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { BackLink, LinkButton, TextLink } from '../../ui/navigation/links'
+import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
@@ -37,7 +37,7 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
       />
       <MailActions email={email} onChange={onAgain} />
       <Notice title={t('nothingReceived')}>
-        <RichText ns="reset" i18nKey="askAgain" components={{ again: <LinkButton onClick={onAgain} /> }} />
+        <RichText ns="reset" i18nKey="askAgain" components={{ again: <TextButton onClick={onAgain} /> }} />
       </Notice>
       <ButtonLink full to={withRedirect('/login')}>
         {t('back')}

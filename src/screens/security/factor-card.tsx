@@ -5,7 +5,7 @@ import { useRefreshUser } from '../../session/user-context'
 import { IconTile } from '../../ui/layout/card'
 import { type Elements, NoBreak } from '../../ui/text/inline-text'
 import { showToast } from '../../ui/feedback/show-toast'
-import { media, row, smallType, square, token } from '../../ui/theme/theme'
+import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
   icon: ReactNode
@@ -63,10 +63,10 @@ const Frame = styled.section`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: 0 ${token('s-4')};
-  padding: ${token('s-6')};
+  gap: 0 ${cssVar('s-4')};
+  padding: ${cssVar('s-6')};
   & ~ & {
-    border-top: 1px solid ${token('line')};
+    border-top: 1px solid ${cssVar('line')};
   }
   ${media.phone} {
     align-items: start;
@@ -74,7 +74,7 @@ const Frame = styled.section`
   /* With enlarged text, one column. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr);
-    gap: ${token('s-3')};
+    gap: ${cssVar('s-3')};
     > :first-child {
       display: none;
     }
@@ -86,7 +86,7 @@ const Title = styled.div`
 const Text = styled.p`
   margin-top: 0.25rem;
   ${smallType}
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   text-wrap: pretty;
 `
 const Below = styled.div`
@@ -94,7 +94,7 @@ const Below = styled.div`
     display: none;
   }
   grid-column: 1 / -1;
-  padding-top: ${token('s-5')};
+  padding-top: ${cssVar('s-5')};
   ${media.tablet} {
     grid-column: 2 / -1;
   }
@@ -122,12 +122,12 @@ const Track = styled.span`
   pointer-events: none;
   width: 2.75rem;
   height: 1.625rem;
-  border: 1.5px solid ${token('line-strong')};
+  border: 1.5px solid ${cssVar('line-strong')};
   border-radius: 99px;
-  background: ${token('surface')};
+  background: ${cssVar('surface')};
   transition:
-    background-color ${token('t-base')} ${token('ease-out')},
-    border-color ${token('t-base')} ${token('ease-out')};
+    background-color ${cssVar('t-base')} ${cssVar('ease-out')},
+    border-color ${cssVar('t-base')} ${cssVar('ease-out')};
   &::after {
     content: '';
     position: absolute;
@@ -135,22 +135,22 @@ const Track = styled.span`
     left: 0.25rem;
     ${square('1rem')}
     border-radius: 50%;
-    background: ${token('line-strong')};
+    background: ${cssVar('line-strong')};
     transform: translateY(-50%);
     transition:
-      transform ${token('t-base')} ${token('ease-out')},
-      background-color ${token('t-base')} ${token('ease-out')};
+      transform ${cssVar('t-base')} ${cssVar('ease-out')},
+      background-color ${cssVar('t-base')} ${cssVar('ease-out')};
   }
   :checked + & {
-    background: ${token('green')};
-    border-color: ${token('green')};
+    background: ${cssVar('green')};
+    border-color: ${cssVar('green')};
     &::after {
-      background: ${token('on-green')};
+      background: ${cssVar('on-green')};
       transform: translate(1.125rem, -50%);
     }
   }
   :focus-visible + & {
-    outline: 2px solid ${token('focus')};
+    outline: 2px solid ${cssVar('focus')};
     outline-offset: 2px;
   }
   ${media.forcedColours} {

@@ -13,9 +13,9 @@ import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { ActionCard } from '../../ui/layout/action-card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
-import { LinkButton, TextLink } from '../../ui/navigation/links'
+import { TextButton, TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
-import { row, token } from '../../ui/theme/theme'
+import { row, cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import type { User } from '../../api/users'
 import { Chip } from '../../ui/text/chip'
@@ -172,9 +172,9 @@ function NotYou({ user }: { user: User }) {
           </TextLink>
         </li>
         <li>
-          <LinkButton onClick={() => contactRequest.set({ message: t('notYouMessage') })}>
+          <TextButton onClick={() => contactRequest.set({ message: t('notYouMessage') })}>
             {t('notYouSupport')}
-          </LinkButton>
+          </TextButton>
         </li>
       </Steps>
     </Disclosure>
@@ -217,9 +217,9 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
       {token ? (
         <Notice kind="red" title={t('emailLinkFailed')}>
           <p lang={lang}>{text}</p>
-          <LinkButton alone small unavailable={busy} onClick={() => void run(token)}>
+          <TextButton alone small unavailable={busy} onClick={() => void run(token)}>
             {ui('retry')}
-          </LinkButton>
+          </TextButton>
         </Notice>
       ) : (
         <Notice kind="orange" title={t('emailLinkSpent')}>
@@ -238,21 +238,21 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
 
 const Steps = styled.ol`
   display: grid;
-  gap: ${token('s-2')};
-  margin-top: ${token('s-2')};
+  gap: ${cssVar('s-2')};
+  margin-top: ${cssVar('s-2')};
   padding-left: 1.25rem;
   list-style: decimal;
 `
 const Pending = styled.span`
   display: block;
-  color: ${token('orange-text')};
+  color: ${cssVar('orange-text')};
 `
 const Line = styled.div`
   ${row('0.25rem 0.625rem')}
 `
 
 const Sections = styled(Stack)`
-  gap: ${token('s-8')};
+  gap: ${cssVar('s-8')};
   padding-top: 0.5rem;
 `
 const Dots = styled.span`

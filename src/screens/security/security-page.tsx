@@ -13,7 +13,7 @@ import { Form, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { token } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
 addTexts('security', texts)
@@ -91,13 +91,13 @@ export function BackToList() {
 const FIELDS_WIDTH = '27rem'
 
 const FormCard = styled(Card)`
-  max-width: calc(${FIELDS_WIDTH} + 2 * ${token('s-6')} + 2px);
-  padding: ${token('s-6')};
+  max-width: calc(${FIELDS_WIDTH} + 2 * ${cssVar('s-6')} + 2px);
+  padding: ${cssVar('s-6')};
 `
 const Narrow = styled.div`
   max-width: ${FIELDS_WIDTH};
 `
 const SkeletonFields = styled(Narrow)`
   display: grid;
-  gap: ${token('s-5')};
+  gap: ${cssVar('s-5')};
 `

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button'
 import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { PhoneIcon } from '../../ui/icons/icons'
-import { row, token } from '../../ui/theme/theme'
+import { row, cssVar } from '../../ui/theme/theme'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { FactorCard, useFactorsUpdated } from './factor-card'
@@ -248,15 +248,15 @@ export function PhoneField(props: FieldProps) {
 }
 
 const NumberLine = styled.div`
-  ${row(`${token('s-2')} ${token('s-4')}`)}
+  ${row(`${cssVar('s-2')} ${cssVar('s-4')}`)}
 `
 const Prefix = styled.span`
   display: grid;
   align-content: center;
   padding-inline: 0.875rem;
-  border-right: 1px solid ${token('line')};
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
+  border-right: 1px solid ${cssVar('line')};
+  color: ${cssVar('ink-2')};
+  font-size: ${cssVar('fs-small')};
   line-height: 1.2;
   text-align: center;
   /* On a narrow screen, two lines leave room for the number. */

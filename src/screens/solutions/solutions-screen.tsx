@@ -12,7 +12,7 @@ import { ActionCard } from '../../ui/layout/action-card'
 import { ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { PageSkeleton, Line } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { media, square, token } from '../../ui/theme/theme'
+import { media, square, cssVar } from '../../ui/theme/theme'
 
 addTexts('solutions', texts)
 
@@ -106,7 +106,7 @@ function SolutionCard(solution: OwnSolution | Solution) {
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
-  gap: ${token('s-5')};
+  gap: ${cssVar('s-5')};
 `
 const Frame = styled(Card)`
   position: relative;
@@ -118,11 +118,11 @@ const Frame = styled(Card)`
   }
   overflow: hidden;
   transition:
-    border-color ${token('t-fast')} linear,
-    box-shadow ${token('t-base')} ${token('ease-out')};
+    border-color ${cssVar('t-fast')} linear,
+    box-shadow ${cssVar('t-base')} ${cssVar('ease-out')};
   &:hover {
-    border-color: ${token('line-strong')};
-    box-shadow: ${token('shadow-2')};
+    border-color: ${cssVar('line-strong')};
+    box-shadow: ${cssVar('shadow-2')};
   }
 `
 const Cover = styled.div`
@@ -136,17 +136,17 @@ const Cover = styled.div`
     ${square('16rem')}
     margin-top: -8rem;
   }
-  --ground: ${token('cover-green')};
-  --ring-1: ${token('cover-green-1')};
-  --ring-2: ${token('cover-green-2')};
-  --ring-3: ${token('cover-green-3')};
-  --dot: ${token('orange')};
+  --ground: ${cssVar('cover-green')};
+  --ring-1: ${cssVar('cover-green-1')};
+  --ring-2: ${cssVar('cover-green-2')};
+  --ring-3: ${cssVar('cover-green-3')};
+  --dot: ${cssVar('orange')};
   &[data-accent] {
-    --ground: ${token('cover-orange')};
-    --ring-1: ${token('cover-orange-1')};
-    --ring-2: ${token('cover-orange-2')};
-    --ring-3: ${token('cover-orange-3')};
-    --dot: ${token('green')};
+    --ground: ${cssVar('cover-orange')};
+    --ring-1: ${cssVar('cover-orange-1')};
+    --ring-2: ${cssVar('cover-orange-2')};
+    --ring-3: ${cssVar('cover-orange-3')};
+    --dot: ${cssVar('green')};
   }
   background: var(--ground);
   ${media.forcedColours} {
@@ -157,7 +157,7 @@ const Cover = styled.div`
   ${media.phone} {
     min-width: 2.75rem;
     height: auto;
-    margin: ${token('s-4')} 0 0 ${token('s-4')};
+    margin: ${cssVar('s-4')} 0 0 ${cssVar('s-4')};
     background: none;
     > svg {
       display: none;
@@ -166,7 +166,7 @@ const Cover = styled.div`
 `
 const CoverShape = styled(Cover)`
   li > && {
-    background: ${token('surface-hover')};
+    background: ${cssVar('surface-hover')};
     ${media.phone} {
       height: 2.75rem;
     }
@@ -180,12 +180,12 @@ const TextShape = styled(Line)`
   height: 3rem;
 `
 const ButtonShape = styled(Line)`
-  height: ${token('h-compact')};
-  margin-top: ${token('s-3')};
+  height: ${cssVar('h-compact')};
+  margin-top: ${cssVar('s-3')};
 `
 const Mark = styled.span`
   position: absolute;
-  left: ${token('s-6')};
+  left: ${cssVar('s-6')};
   bottom: 0.875rem;
   font-size: 2.75rem;
   ${media.phone} {
@@ -200,21 +200,21 @@ const Body = styled.div`
   display: grid;
   grid-template: auto 1fr auto / minmax(0, 1fr);
   justify-items: start;
-  gap: ${token('s-2')};
-  padding: ${token('s-5')} ${token('s-6')} ${token('s-6')};
+  gap: ${cssVar('s-2')};
+  padding: ${cssVar('s-5')} ${cssVar('s-6')} ${cssVar('s-6')};
   ${media.phone} {
-    gap: ${token('s-1')};
-    padding: ${token('s-4')};
+    gap: ${cssVar('s-1')};
+    padding: ${cssVar('s-4')};
   }
   h2 {
     font-size: 1.375rem;
-    font-weight: ${token('fw-bold')};
+    font-weight: ${cssVar('fw-bold')};
     letter-spacing: -0.014em;
     max-width: 100%;
     overflow-wrap: anywhere;
   }
   a {
-    margin-top: ${token('s-3')};
+    margin-top: ${cssVar('s-3')};
     /* The whole card is the link. */
     &::after {
       content: '';
@@ -225,7 +225,7 @@ const Body = styled.div`
 `
 const Text = styled.p`
   max-width: 100%;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
   text-wrap: pretty;
 `

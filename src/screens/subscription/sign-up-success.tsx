@@ -8,7 +8,7 @@ import { Actions, Button, ButtonLink } from '../../ui/button/button'
 import { ActionFailure } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
-import { LinkButton } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
@@ -68,7 +68,7 @@ function SendAgain({ email }: { email: string }) {
           <RichText
             ns="subscription"
             i18nKey="nothingReceived"
-            components={{ again: <LinkButton onClick={() => void run()} /> }}
+            components={{ again: <TextButton onClick={() => void run()} /> }}
           />
         )}
       </SmallText>

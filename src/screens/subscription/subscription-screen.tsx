@@ -17,13 +17,13 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
-import { TextLink, LinkButton } from '../../ui/navigation/links'
+import { TextLink, TextButton } from '../../ui/navigation/links'
 import { NoBreak, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
-import { noteType, token } from '../../ui/theme/theme'
+import { noteType, cssVar } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { SignUpSuccess, type Created } from './sign-up-success'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
@@ -175,7 +175,7 @@ function EmailSuggestion({ name }: { name: string }) {
   const t = useTexts('subscription')
   const { getFieldState, setFocus, setValue } = useFormContext()
   const typed = useFieldText(name)
-  const suggestion = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
+  const suggestion = useDebounced(typed) === typed ? suggestedEmail(typed) : undefined
   const question = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -198,7 +198,7 @@ function EmailSuggestion({ name }: { name: string }) {
           components={{ email: <ForeignText>{suggestion}</ForeignText> }}
         />
       </span>{' '}
-      <LinkButton onClick={() => accept(suggestion)}>{t('takeOffer')}</LinkButton>
+      <TextButton onClick={() => accept(suggestion)}>{t('takeOffer')}</TextButton>
     </Suggestion>
   )
 }
@@ -208,7 +208,7 @@ const Group = styled(Stack)`
 `
 const Small = styled.p`
   ${noteType}
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
 `
 /* Below the error of its field, which takes no space of its own. */
 const Below = styled(Small)`
@@ -216,6 +216,6 @@ const Below = styled(Small)`
 `
 const Suggestion = styled.p`
   ${noteType}
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
 `

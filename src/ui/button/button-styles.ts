@@ -1,86 +1,86 @@
 import { keyframes, styled } from 'styled-components'
-import { inlineRow, media, square, token } from '../theme/theme'
+import { inlineRow, media, square, cssVar } from '../theme/theme'
 
 /** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`
-  --bg: ${token('white-btn')};
-  --fg: ${token('on-white-btn')};
-  --bd: ${token('line-strong')};
+  --bg: ${cssVar('white-btn')};
+  --fg: ${cssVar('on-white-btn')};
+  --bd: ${cssVar('line-strong')};
   ${inlineRow('0.625rem')}
   justify-content: center;
   max-width: 100%;
-  min-height: ${token('h-control')};
-  padding: 0.625rem ${token('s-5')};
+  min-height: ${cssVar('h-control')};
+  padding: 0.625rem ${cssVar('s-5')};
   border: 1px solid var(--bd);
-  border-radius: ${token('r-md')};
+  border-radius: ${cssVar('r-md')};
   background: var(--bg);
   color: var(--fg);
-  box-shadow: ${token('shadow-1')};
-  font-weight: ${token('fw-semibold')};
+  box-shadow: ${cssVar('shadow-1')};
+  font-weight: ${cssVar('fw-semibold')};
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
   touch-action: manipulation;
   transition:
-    background-color ${token('t-fast')} linear,
-    border-color ${token('t-fast')} linear,
-    transform ${token('t-fast')} ${token('ease-out')};
+    background-color ${cssVar('t-fast')} linear,
+    border-color ${cssVar('t-fast')} linear,
+    transform ${cssVar('t-fast')} ${cssVar('ease-out')};
   &:hover {
-    --bg: ${token('white-btn-hover')};
+    --bg: ${cssVar('white-btn-hover')};
   }
   &:active {
-    --bg: ${token('white-btn-active')};
+    --bg: ${cssVar('white-btn-active')};
     transform: translateY(1px);
   }
   &[data-kind='green'] {
-    --bg: ${token('green')};
-    --fg: ${token('on-green')};
-    --bd: ${token('green')};
-    box-shadow: ${token('edge-btn')};
+    --bg: ${cssVar('green')};
+    --fg: ${cssVar('on-green')};
+    --bd: ${cssVar('green')};
+    box-shadow: ${cssVar('edge-btn')};
     &:hover {
-      --bg: ${token('green-hover')};
-      --bd: ${token('green-hover')};
+      --bg: ${cssVar('green-hover')};
+      --bd: ${cssVar('green-hover')};
     }
     &:active {
-      --bg: ${token('green-active')};
-      --bd: ${token('green-active')};
+      --bg: ${cssVar('green-active')};
+      --bd: ${cssVar('green-active')};
     }
   }
   &[data-kind='orange'] {
-    --bg: ${token('orange')};
-    --fg: ${token('on-orange')};
+    --bg: ${cssVar('orange')};
+    --fg: ${cssVar('on-orange')};
     --bd: transparent;
-    box-shadow: ${token('edge-btn')};
+    box-shadow: ${cssVar('edge-btn')};
     &:hover {
-      --bg: ${token('orange-hover')};
+      --bg: ${cssVar('orange-hover')};
     }
     &:active {
-      --bg: ${token('orange-active')};
+      --bg: ${cssVar('orange-active')};
     }
   }
   &[data-kind='orangeOutline'] {
     --bg: transparent;
-    --fg: ${token('orange-text')};
-    --bd: ${token('orange-text')};
+    --fg: ${cssVar('orange-text')};
+    --bd: ${cssVar('orange-text')};
     box-shadow: none;
     &:hover {
-      --bg: ${token('orange-soft')};
+      --bg: ${cssVar('orange-soft')};
     }
     &:active {
-      --bg: ${token('orange-soft')};
-      --fg: ${token('orange-text-strong')};
+      --bg: ${cssVar('orange-soft')};
+      --fg: ${cssVar('orange-text-strong')};
     }
   }
   &[data-full] {
     width: 100%;
   }
   &[data-round] {
-    border-radius: ${token('r-full')};
+    border-radius: ${cssVar('r-full')};
   }
   &[data-compact] {
-    min-height: ${token('h-compact')};
-    padding: 0.5rem ${token('s-4')};
-    font-size: ${token('fs-small')};
+    min-height: ${cssVar('h-compact')};
+    padding: 0.5rem ${cssVar('s-4')};
+    font-size: ${cssVar('fs-small')};
   }
   &[aria-busy='true'] {
     cursor: progress;

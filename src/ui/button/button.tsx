@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
 import { PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
-import { media, token } from '../theme/theme'
+import { media, cssVar } from '../theme/theme'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
@@ -125,7 +125,7 @@ export function Actions({ align = 'start', children }: { align?: 'start' | 'end'
 const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${token('s-3')};
+  gap: ${cssVar('s-3')};
   &[data-align='start'] > * {
     ${media.phone} {
       flex: 1 1 auto;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { fade, square, token } from '../theme/theme'
+import { fade, square, cssVar } from '../theme/theme'
 
 interface IconButtonProps {
   label: string
@@ -19,15 +19,15 @@ const Square = styled.button`
   display: inline-grid;
   place-items: center;
   ${square('2.75rem')}
-  border-radius: ${token('r-md')};
-  color: ${token('ink-2')};
+  border-radius: ${cssVar('r-md')};
+  color: ${cssVar('ink-2')};
   transition: ${fade('background-color', 'color')};
   &:hover {
-    background: ${token('surface-hover')};
-    color: ${token('ink')};
+    background: ${cssVar('surface-hover')};
+    color: ${cssVar('ink')};
   }
   &[data-danger]:hover {
-    background: ${token('red-soft')};
-    color: ${token('red-text')};
+    background: ${cssVar('red-soft')};
+    color: ${cssVar('red-text')};
   }
 `

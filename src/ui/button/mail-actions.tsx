@@ -2,8 +2,8 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/mail.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
-import { LinkButton, TextLink } from '../navigation/links'
-import { token } from '../theme/theme'
+import { TextButton, TextLink } from '../navigation/links'
+import { cssVar } from '../theme/theme'
 
 addTexts('mail', texts)
 
@@ -18,9 +18,9 @@ export function MailActions({ email, onChange }: { email: string; onChange?: (()
   return (
     <Row>
       {onChange && (
-        <LinkButton alone small onClick={onChange}>
+        <TextButton alone small onClick={onChange}>
           {t('change')}
-        </LinkButton>
+        </TextButton>
       )}
       {mailbox && (
         <TextLink newTab alone small to={mailbox.url}>
@@ -35,8 +35,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  column-gap: ${token('s-6')};
+  column-gap: ${cssVar('s-6')};
   > a {
-    min-height: ${token('h-compact')};
+    min-height: ${cssVar('h-compact')};
   }
 `

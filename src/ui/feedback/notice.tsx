@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts, type ErrorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
-import { box, smallType, token } from '../theme/theme'
+import { box, smallType, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
@@ -70,8 +70,8 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
 const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${token('s-3')};
-  padding: 0.875rem ${token('s-4')};
+  gap: ${cssVar('s-3')};
+  padding: 0.875rem ${cssVar('s-4')};
   ${box('line', 'r-md', 'surface-2')}
   ${smallType}
   overflow-wrap: anywhere;
@@ -80,23 +80,23 @@ const Frame = styled.div`
     margin-top: 0.05rem;
   }
   &[data-kind='green'] {
-    background: ${token('green-soft')};
-    border-color: ${token('green-line')};
-    color: ${token('green-text-strong')};
+    background: ${cssVar('green-soft')};
+    border-color: ${cssVar('green-line')};
+    color: ${cssVar('green-text-strong')};
   }
   &[data-kind='orange'] {
-    background: ${token('orange-soft')};
-    border-color: ${token('orange-line')};
-    color: ${token('orange-text-strong')};
+    background: ${cssVar('orange-soft')};
+    border-color: ${cssVar('orange-line')};
+    color: ${cssVar('orange-text-strong')};
   }
   &[data-kind='red'] {
-    background: ${token('red-soft')};
-    border-color: ${token('red-line')};
-    color: ${token('red-text-strong')};
+    background: ${cssVar('red-soft')};
+    border-color: ${cssVar('red-line')};
+    color: ${cssVar('red-text-strong')};
   }
 `
 const Title = styled.p`
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   & + * {
     margin-top: 0.125rem;
   }
@@ -109,6 +109,6 @@ const Body = styled.div`
     text-decoration-color: currentColor;
   }
   &[data-kind='neutral'] {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
 `

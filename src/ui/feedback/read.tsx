@@ -5,7 +5,7 @@ import { errorText, useTexts } from '../../i18n/texts'
 import { Button } from '../button/button'
 import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
-import { token } from '../theme/theme'
+import { cssVar } from '../theme/theme'
 import { Notice, StillWaiting } from './notice'
 
 type Outcome<Value> = { value: Value } | { failure: unknown }
@@ -97,5 +97,5 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
 }
 
 const Retry = styled.div`
-  margin-top: ${token('s-3')};
+  margin-top: ${cssVar('s-3')};
 `

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/use-store'
 import { withTimeout } from '../../lib/with-timeout'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { retryImport } from '../../lib/retry-import'
-import { token } from '../theme/theme'
+import { cssVar } from '../theme/theme'
 import type { ToastOptions } from './toast'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 
@@ -90,14 +90,14 @@ export function showOutcome(failure: unknown, unknownText: string | undefined, i
 const Plain = styled.p`
   position: fixed;
   z-index: 50;
-  top: ${token('s-6')};
-  right: ${token('s-4')};
+  top: ${cssVar('s-6')};
+  right: ${cssVar('s-4')};
   max-width: min(24rem, 100% - 2rem);
-  padding: ${token('s-4')};
-  border-radius: ${token('r-md')};
-  background: ${token('toast-green')};
-  color: ${token('on-toast')};
+  padding: ${cssVar('s-4')};
+  border-radius: ${cssVar('r-md')};
+  background: ${cssVar('toast-green')};
+  color: ${cssVar('on-toast')};
   &[data-kind='error'] {
-    background: ${token('toast-red')};
+    background: ${cssVar('toast-red')};
   }
 `

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Row, Rows } from '../navigation/list-row'
-import { media, square, token } from '../theme/theme'
+import { media, square, cssVar } from '../theme/theme'
 import { StillWaiting, Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
 import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
@@ -137,8 +137,8 @@ export const Line = styled.span`
   width: 8rem;
   max-width: 100%;
   height: 0.875rem;
-  border-radius: ${token('r-xs')};
-  background: ${token('skeleton')};
+  border-radius: ${cssVar('r-xs')};
+  background: ${cssVar('skeleton')};
   &[data-long] {
     width: 15rem;
     height: 0.75rem;
@@ -154,12 +154,12 @@ export const Line = styled.span`
 /** A grey box of the size of a field or a button, inside a `Skeleton`. */
 export const Control = styled(Line)`
   width: auto;
-  height: ${token('h-control')};
-  border-radius: ${token('r-md')};
+  height: ${cssVar('h-control')};
+  border-radius: ${cssVar('r-md')};
 `
 const Tile = styled(Line)`
   ${square('2.75rem')}
-  border-radius: ${token('r-md')};
+  border-radius: ${cssVar('r-md')};
 `
 const LeadShape = styled(Line)`
   width: 18rem;

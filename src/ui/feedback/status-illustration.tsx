@@ -1,17 +1,21 @@
 import { styled } from 'styled-components'
-import { square, token } from '../theme/theme'
+import { square, cssVar } from '../theme/theme'
 
 /** The three rings of the mark, outermost first, on a grid of 96 units; `turned` is their rotation after a failure. */
 export const RINGS = [
-  { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: token('mark-1'), turned: 'rotate(-58 48 48)' },
+  {
+    d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z',
+    fill: cssVar('mark-1'),
+    turned: 'rotate(-58 48 48)',
+  },
   {
     d: 'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z',
-    fill: token('mark-2'),
+    fill: cssVar('mark-2'),
     turned: 'rotate(96 48 48)',
   },
   {
     d: 'M66.33 40A20 20 0 1 0 66.33 56H56.94A12 12 0 1 1 56.94 40Z',
-    fill: token('mark-3'),
+    fill: cssVar('mark-3'),
     turned: 'rotate(200 48 48)',
   },
 ] as const
@@ -25,16 +29,16 @@ export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: 
       ))}
       {mail ? (
         <>
-          <g fill={token('surface')} stroke={token('mark-2')} strokeWidth="3">
+          <g fill={cssVar('surface')} stroke={cssVar('mark-2')} strokeWidth="3">
             <rect x="26" y="33" width="44" height="31" rx="6" />
             <path d="m28.5 37.5 16 12.3a6 6 0 0 0 7.2 0l16-12.3" />
           </g>
-          <circle fill={token('mark-dot')} cx="70" cy="33" r="6" />
+          <circle fill={cssVar('mark-dot')} cx="70" cy="33" r="6" />
         </>
       ) : (
         <>
-          <circle fill={token('mark-dot')} cx="48" cy="48" r="5" />
-          <g fill={token(turned ? 'red' : 'green')} stroke={token('surface')} strokeWidth="4">
+          <circle fill={cssVar('mark-dot')} cx="48" cy="48" r="5" />
+          <g fill={cssVar(turned ? 'red' : 'green')} stroke={cssVar('surface')} strokeWidth="4">
             <circle cx="76" cy="76" r="17" />
             <path fill="none" strokeWidth="4.5" d={turned ? 'M76 67v10m0 7v.1' : 'm68.5 76.5 5.5 5.5 10-11'} />
           </g>

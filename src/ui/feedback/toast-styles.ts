@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { centred, column, media, safe, token } from '../theme/theme'
+import { centred, column, media, safe, cssVar } from '../theme/theme'
 
 const slideIn = keyframes`
   from { opacity: 0; transform: translate(1rem, -0.25rem); }
@@ -16,7 +16,7 @@ const shrink = keyframes`
 export const ToastStack = styled.div`
   position: fixed;
   z-index: 60;
-  top: ${token('s-1')};
+  top: ${cssVar('s-1')};
   left: ${safe('left', 's-2')};
   right: ${safe('right', 's-2')};
   max-width: 24rem;
@@ -26,25 +26,25 @@ export const ToastStack = styled.div`
     /* It gives way to a link of the header or band that has the focus. */
     @supports selector(:has(a)) {
       :has(#root > * > header :focus) & {
-        top: calc(${token('h-header')} + ${token('s-1')});
+        top: calc(${cssVar('h-header')} + ${cssVar('s-1')});
       }
     }
   }
   ${media.wide} {
-    top: var(--toast-top, ${token('s-6')});
+    top: var(--toast-top, ${cssVar('s-6')});
     left: auto;
     right: ${safe('right', 's-6')};
   }
   .Toastify__toast-container {
     position: relative;
-    ${column(token('s-3'))}
+    ${column(cssVar('s-3'))}
   }
   .Toastify__toast {
     position: relative;
     justify-self: end;
     max-width: 100%;
-    border-radius: ${token('r-md')};
-    animation: ${slideIn} ${token('t-slow')} ${token('ease-out')};
+    border-radius: ${cssVar('r-md')};
+    animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
   .Toastify__toast-container:not(:hover, :focus-within) {
     > :nth-child(1) {
@@ -54,7 +54,7 @@ export const ToastStack = styled.div`
       z-index: 1;
     }
     > * + * {
-      --inset: ${token('s-2')};
+      --inset: ${cssVar('s-2')};
       position: absolute;
       inset: auto var(--inset) calc(-0.75 * var(--inset));
       height: 100%;
@@ -67,7 +67,7 @@ export const ToastStack = styled.div`
       }
     }
     > * + * + * {
-      --inset: ${token('s-4')};
+      --inset: ${cssVar('s-4')};
     }
   }
 `
@@ -79,19 +79,19 @@ export const ToastFrame = styled.div`
   gap: min(0.625rem, 3vw);
   padding: 0 0.25rem 0.25rem min(0.875rem, 4vw);
   border: 1px solid transparent;
-  border-radius: ${token('r-md')};
+  border-radius: ${cssVar('r-md')};
   overflow: hidden;
-  background: ${token('toast-green')};
-  color: ${token('on-toast')};
-  box-shadow: ${token('shadow-3')};
-  font-size: ${token('fs-small')};
+  background: ${cssVar('toast-green')};
+  color: ${cssVar('on-toast')};
+  box-shadow: ${cssVar('shadow-3')};
+  font-size: ${cssVar('fs-small')};
   line-height: 1.4;
   > svg {
     width: min(1.25rem, 6.25vw);
     margin-top: 0.75rem;
   }
   &[data-kind='error'] {
-    background: ${token('toast-red')};
+    background: ${cssVar('toast-red')};
   }
 `
 export const ToastText = styled.p`
@@ -99,7 +99,7 @@ export const ToastText = styled.p`
   padding-block: 0.375rem;
   text-wrap: balance;
   overflow-wrap: anywhere;
-  font-weight: ${token('fw-medium')};
+  font-weight: ${cssVar('fw-medium')};
   /* A long message of the server, which the page has in full. */
   [data-clamped] {
     display: -webkit-box;
@@ -117,12 +117,12 @@ export const CloseButton = styled.button`
   /* A share of the width at most, so that enlarged text has room. */
   width: min(2.75rem, 13.75vw);
   height: 2.75rem;
-  border-radius: ${token('r-sm')};
+  border-radius: ${cssVar('r-sm')};
   &:hover {
     background: rgb(255 255 255 / 0.14);
   }
   &:focus-visible {
-    outline-color: ${token('on-toast')};
+    outline-color: ${cssVar('on-toast')};
     outline-offset: -4px;
   }
 `
@@ -131,7 +131,7 @@ export const TimeBar = styled.span`
   position: absolute;
   inset: auto 0 0 0;
   height: 4px;
-  background: ${token('toast-track')};
+  background: ${cssVar('toast-track')};
   > span {
     display: block;
     height: 100%;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Optional } from '../theme/field-styles'
 import { FieldError, useField } from './field'
-import { centred, fade, media, smallType, square, token } from '../theme/theme'
+import { centred, fade, media, smallType, square, cssVar } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string
@@ -59,30 +59,30 @@ const Box = styled.input`
   ${centred}
   ${square('1.375rem')}
   margin: 0;
-  border: 1.5px solid ${token('line-strong')};
-  border-radius: ${token('r-xs')};
-  background: ${token('surface')};
+  border: 1.5px solid ${cssVar('line-strong')};
+  border-radius: ${cssVar('r-xs')};
+  background: ${cssVar('surface')};
   cursor: pointer;
   transition: ${fade('background-color', 'border-color')};
   &::after {
     content: '';
     width: 0.375rem;
     height: 0.6875rem;
-    border: solid ${token('on-green')};
+    border: solid ${cssVar('on-green')};
     border-width: 0 2px 2px 0;
     transform: translateY(-1px) rotate(45deg) scale(0);
-    transition: transform ${token('t-base')} ${token('ease-spring')};
+    transition: transform ${cssVar('t-base')} ${cssVar('ease-spring')};
   }
   &:checked {
-    background: ${token('green')};
-    border-color: ${token('green')};
+    background: ${cssVar('green')};
+    border-color: ${cssVar('green')};
     &::after {
       transform: translateY(-1px) rotate(45deg) scale(1);
     }
   }
   &[aria-invalid] {
-    border-color: ${token('red')};
-    box-shadow: inset 0 0 0 0.5px ${token('red')};
+    border-color: ${cssVar('red')};
+    box-shadow: inset 0 0 0 0.5px ${cssVar('red')};
   }
   ${media.forcedColours} {
     border-color: ButtonBorder;

@@ -9,7 +9,7 @@ import { RequiredNote } from './required-note'
 import texts from '../../i18n/fr/new-password.json'
 import { passwordStrength } from '../../rules/password-strength'
 import { createIcon, CheckIcon } from '../icons/icons'
-import { column, inlineRow, line, media, square, token } from '../theme/theme'
+import { column, inlineRow, line, media, square, cssVar } from '../theme/theme'
 
 type Named = Pick<FieldProps, 'name' | 'label'>
 
@@ -106,20 +106,20 @@ const Column = styled.div`
   ${column('0.5rem')}
   margin-top: 0.25rem;
   &[data-level='weak'] {
-    --meter: ${token('red')};
-    --word: ${token('red-text')};
+    --meter: ${cssVar('red')};
+    --word: ${cssVar('red-text')};
   }
   &[data-level='medium'] {
-    --meter: ${token('orange')};
-    --word: ${token('orange-text')};
+    --meter: ${cssVar('orange')};
+    --word: ${cssVar('orange-text')};
   }
   &[data-level='strong'] {
-    --meter: ${token('green')};
-    --word: ${token('green-text')};
+    --meter: ${cssVar('green')};
+    --word: ${cssVar('green-text')};
   }
 `
 const Line = styled.div`
-  ${line(token('s-3'))}
+  ${line(cssVar('s-3'))}
 `
 const Bar = styled.div`
   flex: 1;
@@ -130,7 +130,7 @@ const Bar = styled.div`
 const Segment = styled.span`
   height: 4px;
   border-radius: 2px;
-  background: ${token('line')};
+  background: ${cssVar('line')};
   &[data-on] {
     background: var(--meter);
   }
@@ -148,16 +148,16 @@ const Word = styled.span`
   text-align: right;
   font-size: 0.875rem;
   line-height: 1.2;
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   color: var(--word);
 `
 const Criteria = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem 0.875rem;
-  font-size: ${token('fs-caption')};
+  font-size: ${cssVar('fs-caption')};
   line-height: 1.4;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
 `
 const Criterion = styled.li`
   ${inlineRow('0.3rem')}
@@ -166,6 +166,6 @@ const Criterion = styled.li`
     stroke-width: 2;
   }
   &[data-met] {
-    color: ${token('green-text')};
+    color: ${cssVar('green-text')};
   }
 `

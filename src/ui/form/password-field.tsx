@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
-import { token } from '../theme/theme'
+import { cssVar } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
 import { Control, Input, Help } from '../theme/field-styles'
 
@@ -89,10 +89,10 @@ const Eye = styled.button`
   display: inline-grid;
   place-items: center;
   width: 2.875rem;
-  border-radius: calc(${token('r-md')} - 1px);
-  color: ${token('ink-2')};
+  border-radius: calc(${cssVar('r-md')} - 1px);
+  color: ${cssVar('ink-2')};
   &:hover {
-    color: ${token('ink')};
+    color: ${cssVar('ink')};
   }
   &:focus-visible {
     outline-offset: -4px;

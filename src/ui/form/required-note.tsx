@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { noteType, token } from '../theme/theme'
+import { noteType, cssVar } from '../theme/theme'
 
 /** The id of the sentence that describes the surrounding form. */
 export const RequiredNoteId = createContext('')
@@ -16,7 +16,7 @@ const Sentence = styled.p`
   ${noteType}
   /* The longer sentence has the same lines in the typeface and in its stand-in. */
   max-width: 23rem;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   && + * {
     margin-top: -0.875rem;
   }

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/links'
-import { inlineRow, square, token } from '../theme/theme'
+import { inlineRow, square, cssVar } from '../theme/theme'
 
 /**
  * The mark (two rings with an opening, and a dot; on green it is light green) and the product's name, as a link. `mark` is the
@@ -45,24 +45,24 @@ const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
 
 /** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
 export const panelGround = css`
-  --brand-1: ${token('panel-mark-1')};
-  --brand-2: ${token('panel-mark-2')};
-  --brand-dot: ${token('panel-dot')};
-  background: ${token('panel')};
-  color: ${token('on-panel')};
+  --brand-1: ${cssVar('panel-mark-1')};
+  --brand-2: ${cssVar('panel-mark-2')};
+  --brand-dot: ${cssVar('panel-dot')};
+  background: ${cssVar('panel')};
+  color: ${cssVar('on-panel')};
   :focus-visible {
-    outline-color: ${token('on-panel')};
+    outline-color: ${cssVar('on-panel')};
   }
 `
 
 const MarkSvg = styled.svg`
   ${square('2rem')}
-  fill: var(--brand-1, ${token('mark-1')});
+  fill: var(--brand-1, ${cssVar('mark-1')});
   > :nth-child(2) {
-    fill: var(--brand-2, ${token('mark-2')});
+    fill: var(--brand-2, ${cssVar('mark-2')});
   }
   > circle {
-    fill: var(--brand-dot, ${token('mark-dot')});
+    fill: var(--brand-dot, ${cssVar('mark-dot')});
   }
 `
 
@@ -72,9 +72,9 @@ const BrandAnchor = styled(PortalLink)`
   color: inherit;
   text-decoration: none;
   font-size: 1.125rem;
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   letter-spacing: -0.012em;
-  border-radius: ${token('r-sm')};
+  border-radius: ${cssVar('r-sm')};
   > img {
     height: 2rem;
   }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { centred, square, token } from '../theme/theme'
+import { centred, square, cssVar } from '../theme/theme'
 
 /** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
 export function createIcon(lines: string, dot?: string) {
@@ -69,10 +69,10 @@ export const Badge = styled.span`
   ${centred}
   ${square('3rem')}
   border-radius: 50%;
-  background: ${token('orange-soft')};
-  color: ${token('orange-text')};
+  background: ${cssVar('orange-soft')};
+  color: ${cssVar('orange-text')};
   &[data-tone='green'] {
-    background: ${token('green-soft')};
-    color: ${token('green-text')};
+    background: ${cssVar('green-soft')};
+    color: ${cssVar('green-text')};
   }
 `

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { initialOf, type OwnSolution, type Solution } from '../../rules/solutions'
 import { SkemeetMark, SkeziaMark } from './brand'
-import { centred, square, token } from '../theme/theme'
+import { centred, square, cssVar } from '../theme/theme'
 
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
@@ -58,10 +58,10 @@ const Tile = styled.span`
   > span {
     ${centred}
     height: 100%;
-    background: ${token('tile-green')};
+    background: ${cssVar('tile-green')};
     color: #fff;
     font-size: 0.6em;
-    font-weight: ${token('fw-semibold')};
+    font-weight: ${cssVar('fw-semibold')};
     line-height: 1;
   }
 `

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, IconTile } from './card'
-import { media, token } from '../theme/theme'
+import { media, cssVar } from '../theme/theme'
 import { NoBreak, type Elements } from '../text/inline-text'
 
 interface ActionCardProps {
@@ -35,8 +35,8 @@ const Frame = styled(Card)`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
-  gap: ${token('s-4')};
-  padding: ${token('s-5')};
+  gap: ${cssVar('s-4')};
+  padding: ${cssVar('s-5')};
   ${media.phone} {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: start;
@@ -52,7 +52,7 @@ const Title = styled.h2`
 `
 const Text = styled.p`
   margin-top: 0.125rem;
-  font-size: ${token('fs-small')};
+  font-size: ${cssVar('fs-small')};
   line-height: 1.4;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
 `

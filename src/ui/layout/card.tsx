@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { box, centred, square, token } from '../theme/theme'
+import { box, centred, square, cssVar } from '../theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
   ${box('line', 'r-lg', 'surface')}
-  box-shadow: ${token('shadow-1')};
+  box-shadow: ${cssVar('shadow-1')};
 `
 
 /** A coloured square with an icon, at the start of a row or a card. */
@@ -18,15 +18,15 @@ const Tile = styled.span`
   flex: none;
   /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
   ${square('min(2.75rem, 13.75vw)')}
-  border-radius: ${token('r-md')};
-  background: ${token('green-soft')};
-  color: ${token('green-text')};
+  border-radius: ${cssVar('r-md')};
+  background: ${cssVar('green-soft')};
+  color: ${cssVar('green-text')};
   &[data-tone='orange'] {
-    background: ${token('orange-soft')};
-    color: ${token('orange-text')};
+    background: ${cssVar('orange-soft')};
+    color: ${cssVar('orange-text')};
   }
   &[data-tone='quiet'] {
-    background: ${token('surface-hover')};
-    color: ${token('ink-2')};
+    background: ${cssVar('surface-hover')};
+    color: ${cssVar('ink-2')};
   }
 `

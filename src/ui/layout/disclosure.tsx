@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { box, smallType, square, token } from '../theme/theme'
+import { box, smallType, square, cssVar } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
 export function Disclosure({
@@ -23,17 +23,17 @@ export function Disclosure({
 }
 
 const Content = styled.div`
-  margin: ${token('s-2')} 0;
-  padding: ${token('s-3')} ${token('s-4')};
+  margin: ${cssVar('s-2')} 0;
+  padding: ${cssVar('s-3')} ${cssVar('s-4')};
   ${box('line', 'r-md', 'surface-2')}
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
   dt {
-    color: ${token('ink')};
-    font-weight: ${token('fw-semibold')};
+    color: ${cssVar('ink')};
+    font-weight: ${cssVar('fw-semibold')};
   }
   dd + dt {
-    margin-top: ${token('s-3')};
+    margin-top: ${cssVar('s-3')};
   }
 `
 const Details = styled.details`
@@ -45,9 +45,9 @@ const Details = styled.details`
   > summary {
     width: fit-content;
     padding-block: 0.375rem;
-    border-radius: ${token('r-xs')};
-    color: ${token('green-text')};
-    font-weight: ${token('fw-medium')};
+    border-radius: ${cssVar('r-xs')};
+    color: ${cssVar('green-text')};
+    font-weight: ${cssVar('fw-medium')};
     cursor: pointer;
     list-style: none;
     &::-webkit-details-marker {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card } from './card'
 import { useFocusFallback } from '../navigation/focus'
 import { RINGS } from '../feedback/status-illustration'
-import { column, square, token } from '../theme/theme'
+import { column, square, cssVar } from '../theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
@@ -11,10 +11,10 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
   return (
     <Frame ref={frame}>
       <Art viewBox="0 0 96 96" aria-hidden="true">
-        <path fill={token('ring-deco')} d={RINGS[0].d} />
-        <path fill={token('green-line')} d={RINGS[1].d} />
-        <circle fill={token('green')} cx="48" cy="48" r="9" />
-        <path stroke={token('orange')} strokeWidth="4" strokeLinecap="round" strokeDasharray="1 7" d="M92 48H70" />
+        <path fill={cssVar('ring-deco')} d={RINGS[0].d} />
+        <path fill={cssVar('green-line')} d={RINGS[1].d} />
+        <circle fill={cssVar('green')} cx="48" cy="48" r="9" />
+        <path stroke={cssVar('orange')} strokeWidth="4" strokeLinecap="round" strokeDasharray="1 7" d="M92 48H70" />
       </Art>
       <h2>{title}</h2>
       <Text>{text}</Text>
@@ -24,21 +24,21 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
 }
 
 const Frame = styled(Card)`
-  ${column(token('s-2'))}
+  ${column(cssVar('s-2'))}
   justify-items: center;
-  padding: 3.5rem ${token('s-6')};
+  padding: 3.5rem ${cssVar('s-6')};
   overflow-wrap: anywhere;
   text-align: center;
 `
 const Art = styled.svg`
   ${square('6rem')}
-  margin-bottom: ${token('s-3')};
+  margin-bottom: ${cssVar('s-3')};
 `
 const Text = styled.p`
   max-width: 27rem;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   text-wrap: balance;
 `
 const Action = styled.div`
-  margin-top: ${token('s-4')};
+  margin-top: ${cssVar('s-4')};
 `

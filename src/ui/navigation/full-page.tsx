@@ -1,7 +1,7 @@
 import { styled, keyframes } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './links'
-import { centred, media, row, safe, square, token } from '../theme/theme'
+import { centred, media, row, safe, square, cssVar } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
 import { Button } from '../button/button'
 import { RINGS } from '../feedback/status-illustration'
@@ -91,7 +91,7 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
           {RINGS.map(({ d, fill }) => (
             <path key={d} d={d} fill={fill} />
           ))}
-          <circle cx="48" cy="48" r="5" fill={token('mark-dot')} />
+          <circle cx="48" cy="48" r="5" fill={cssVar('mark-dot')} />
         </Rings>
         <Words role="status">
           <Title>{text}</Title>
@@ -131,10 +131,10 @@ const Links = styled.ul`
   display: flex;
   flex-wrap: wrap;
   flex: 1 1 12rem;
-  column-gap: ${token('s-4')};
+  column-gap: ${cssVar('s-4')};
 `
 const Footer = styled.footer`
-  ${row(token('s-2'))}
+  ${row(cssVar('s-2'))}
   padding: 0 ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-5')};
   ${media.tablet} {
     padding-right: ${safe('right', 's-6')};
@@ -148,14 +148,14 @@ const Footer = styled.footer`
 `
 const Main = styled.main`
   ${centred}
-  padding: ${token('s-6')} ${token('s-5')};
+  padding: ${cssVar('s-6')} ${cssVar('s-5')};
 `
 const Page = styled.main`
   display: grid;
   place-content: center;
   justify-items: center;
-  gap: ${token('s-5')};
-  padding: ${token('s-6')} ${token('s-5')};
+  gap: ${cssVar('s-5')};
+  padding: ${cssVar('s-6')} ${cssVar('s-5')};
   text-align: center;
 `
 const turn = keyframes`
@@ -166,7 +166,7 @@ const Rings = styled.svg`
   ${square('5rem')}
   > path {
     transform-origin: 50% 50%;
-    animation: ${turn} ${token('t-dial')} ${token('ease-in-out')} infinite alternate;
+    animation: ${turn} ${cssVar('t-dial')} ${cssVar('ease-in-out')} infinite alternate;
     ${media.reducedMotion} {
       animation: none !important;
     }
@@ -182,7 +182,7 @@ const Rings = styled.svg`
   }
 `
 const Words = styled.div`
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   > h1 {
     font: inherit;
     letter-spacing: 0;

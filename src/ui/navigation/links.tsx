@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts'
-import { inlineRow, smallType, token, media } from '../theme/theme'
+import { inlineRow, smallType, cssVar, media } from '../theme/theme'
 import { useHydrated } from '../../lib/use-store'
 import { BackIcon } from '../icons/icons'
 
@@ -72,7 +72,7 @@ export function TextLink({ to, newTab, alone, quiet, small, onClick, children }:
   )
 }
 
-interface LinkButtonProps extends Appearance {
+interface TextButtonProps extends Appearance {
   onClick: () => void
   /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
@@ -81,7 +81,7 @@ interface LinkButtonProps extends Appearance {
 }
 
 /** A button that looks like a link. With `alone`, its target is 44 px high. */
-export function LinkButton({ onClick, unavailable, alone, quiet, small, ...props }: LinkButtonProps) {
+export function TextButton({ onClick, unavailable, alone, quiet, small, ...props }: TextButtonProps) {
   return (
     <StyledButton
       {...props}
@@ -123,23 +123,23 @@ export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
 }
 
 const linkStyle = css`
-  color: ${token('green-text')};
-  font-weight: ${token('fw-medium')};
-  border-radius: ${token('r-xs')};
+  color: ${cssVar('green-text')};
+  font-weight: ${cssVar('fw-medium')};
+  border-radius: ${cssVar('r-xs')};
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.22em;
-  transition: text-decoration-color ${token('t-fast')} linear;
+  transition: text-decoration-color ${cssVar('t-fast')} linear;
   @supports (color: color-mix(in srgb, red, blue)) {
     text-decoration-color: color-mix(in srgb, currentColor 38%, transparent);
   }
   &[data-alone] {
-    ${inlineRow(token('s-2'))}
+    ${inlineRow(cssVar('s-2'))}
     min-height: 1.75rem;
     text-decoration-color: transparent;
   }
   &[data-quiet] {
-    color: ${token('ink-2')};
+    color: ${cssVar('ink-2')};
   }
   &[data-small] {
     ${smallType}
@@ -156,10 +156,10 @@ const StyledLink = styled(PortalLink)`
 const StyledButton = styled.button`
   ${linkStyle}
   &[data-alone] {
-    min-height: ${token('h-compact')};
+    min-height: ${cssVar('h-compact')};
   }
   &[aria-disabled='true'] {
-    color: ${token('ink-3')};
+    color: ${cssVar('ink-3')};
     text-decoration: none;
     cursor: not-allowed;
   }
@@ -170,16 +170,16 @@ const Back = styled.button`
   min-height: 2.75rem;
   margin-left: -0.25rem;
   padding: 0 0.25rem;
-  border-radius: ${token('r-sm')};
-  color: ${token('ink-2')};
+  border-radius: ${cssVar('r-sm')};
+  color: ${cssVar('ink-2')};
   ${smallType}
-  font-weight: ${token('fw-medium')};
+  font-weight: ${cssVar('fw-medium')};
   text-decoration: none;
   svg {
-    transition: transform ${token('t-base')} ${token('ease-out')};
+    transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
   }
   &:hover {
-    color: ${token('ink')};
+    color: ${cssVar('ink')};
     svg {
       transform: translateX(-3px);
     }

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { line, token } from '../theme/theme'
+import { line, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -80,25 +80,25 @@ export const Rows = styled(Card)`
 `
 export const Row = styled.li`
   position: relative;
-  ${line(token('s-4'))}
+  ${line(cssVar('s-4'))}
   min-height: 5rem;
-  padding: ${token('s-4')} ${token('s-5')};
-  transition: background-color ${token('t-fast')} linear;
+  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  transition: background-color ${cssVar('t-fast')} linear;
   /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
   &:nth-child(n + 25) {
     content-visibility: auto;
     contain-intrinsic-size: auto 3rem;
   }
   & + & {
-    border-top: 1px solid ${token('line')};
+    border-top: 1px solid ${cssVar('line')};
   }
   &[data-is-link='true']:hover {
-    background: ${token('surface-hover')};
+    background: ${cssVar('surface-hover')};
   }
   ${whenNarrow(css`
-    padding: ${token('s-4')};
+    padding: ${cssVar('s-4')};
     &[data-has-action='true'] {
-      gap: ${token('s-2')};
+      gap: ${cssVar('s-2')};
       contain-intrinsic-size: auto 5.1875rem;
       > :first-child {
         display: none;
@@ -108,7 +108,7 @@ export const Row = styled.li`
   /* With enlarged text only the words fit. */
   @container (max-width: 14em) {
     flex-wrap: wrap;
-    gap: ${token('s-2')};
+    gap: ${cssVar('s-2')};
     > :first-child {
       display: none;
     }
@@ -116,7 +116,7 @@ export const Row = styled.li`
 `
 const Content = styled.div`
   flex: 1;
-  ${line(token('s-4'))}
+  ${line(cssVar('s-4'))}
   min-width: 0;
   ${whenNarrow(css`
     display: block;
@@ -132,7 +132,7 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `
 const Title = styled.div`
-  font-weight: ${token('fw-semibold')};
+  font-weight: ${cssVar('fw-semibold')};
   line-height: 1.35;
 `
 const RowLink = styled(PortalLink)`
@@ -147,17 +147,17 @@ const RowLink = styled(PortalLink)`
   &:focus-visible {
     outline: none;
     &::after {
-      border-radius: ${token('r-lg')};
-      outline: 2px solid ${token('focus')};
+      border-radius: ${cssVar('r-lg')};
+      outline: 2px solid ${cssVar('focus')};
       outline-offset: -3px;
     }
   }
 `
 const Sub = styled.div`
   margin-top: 0.125rem;
-  font-size: ${token('fs-small')};
+  font-size: ${cssVar('fs-small')};
   line-height: 1.4;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   &:empty {
     display: none;
   }
@@ -165,7 +165,7 @@ const Sub = styled.div`
 const Meta = styled.div`
   font-size: 0.875rem;
   line-height: 1.4;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
   text-align: right;
   font-variant-numeric: tabular-nums;
   ${whenNarrow(css`
@@ -180,7 +180,7 @@ const Chips = styled.div`
   gap: 0.375rem;
   ${whenNarrow(css`
     justify-content: flex-start;
-    margin-top: ${token('s-3')};
+    margin-top: ${cssVar('s-3')};
   `)}
 `
 const Action = styled.div`
@@ -189,13 +189,13 @@ const Action = styled.div`
 `
 const Chevron = styled.span`
   display: grid;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
   transition:
-    transform ${token('t-base')} ${token('ease-out')},
-    color ${token('t-fast')} linear;
+    transform ${cssVar('t-base')} ${cssVar('ease-out')},
+    color ${cssVar('t-fast')} linear;
   ${Row}:hover & {
     transform: translateX(3px);
-    color: ${token('green-text')};
+    color: ${cssVar('green-text')};
   }
   @media print {
     visibility: hidden;

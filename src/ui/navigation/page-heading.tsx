@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { column, media, printAsBlock, token } from '../theme/theme'
+import { column, media, printAsBlock, cssVar } from '../theme/theme'
 import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
@@ -54,7 +54,7 @@ const Head = styled.header`
   flex-wrap: wrap;
   align-items: flex-end;
   justify-content: space-between;
-  gap: ${token('s-4')} ${token('s-6')};
+  gap: ${cssVar('s-4')} ${cssVar('s-6')};
   ${media.phone} {
     > button,
     > a {
@@ -67,6 +67,6 @@ const Beside = styled(Words)`
   min-width: 0;
 `
 const SectionFrame = styled.section`
-  ${column(token('s-3'))}
+  ${column(cssVar('s-3'))}
   ${printAsBlock('s-3')}
 `

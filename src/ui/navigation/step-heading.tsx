@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useLayoutEffect } from 'react'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { column, token } from '../theme/theme'
+import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
 /**
@@ -93,10 +93,10 @@ export const Lead = ({ children }: { children: Elements | string }) => (
 
 /** A title and the sentence below it. */
 export const Words = styled.div`
-  ${column(token('s-2'))}
+  ${column(cssVar('s-2'))}
 `
 const Sentence = styled.p`
   max-width: 38rem;
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   text-wrap: pretty;
 `

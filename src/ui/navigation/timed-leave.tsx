@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
 import type { Elements } from '../text/inline-text'
-import { token } from '../theme/theme'
+import { cssVar } from '../theme/theme'
 import { focusPageHeading } from './focus'
 
 const TICK_MS = 1000
@@ -80,5 +80,5 @@ function useCountdown(total: number, held: boolean, onEnd: () => void): number {
 const Frame = styled.div`
   display: grid;
   justify-items: start;
-  gap: ${token('s-4')};
+  gap: ${cssVar('s-4')};
 `

@@ -12,7 +12,7 @@ import {
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { focusPageHeading } from '../navigation/focus'
-import { box, column, media, safe, token } from '../theme/theme'
+import { box, column, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { useTexts } from '../../i18n/texts'
 import { OpenContact } from '../text/support-contact'
@@ -207,14 +207,14 @@ export const FullDialog = styled.dialog`
   margin: 0;
   padding: 0;
   border: 0;
-  background: ${token('canvas')};
+  background: ${cssVar('canvas')};
   color: inherit;
   overflow-y: auto;
 `
 /* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
 const Screen = styled(FullDialog)`
-  padding: ${token('s-4')} 0 ${safe('bottom', 's-4')};
-  background: ${token('scrim')};
+  padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
+  background: ${cssVar('scrim')};
   scroll-padding: 6rem;
   &[open] {
     display: flex;
@@ -228,37 +228,37 @@ const Box = styled.div`
   /* It begins at a fixed height, below a toast, so that a message pushes nothing up. */
   flex: none;
   margin: clamp(0px, 15vh, 9rem) auto auto;
-  ${column(token('s-3'))}
+  ${column(cssVar('s-3'))}
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
-  padding: ${token('s-8')};
+  padding: ${cssVar('s-8')};
   ${box('line', 'r-xl', 'surface')}
-  box-shadow: ${token('shadow-3')};
-  animation: ${appear} ${token('t-slow')} ${token('ease-out')};
+  box-shadow: ${cssVar('shadow-3')};
+  animation: ${appear} ${cssVar('t-slow')} ${cssVar('ease-out')};
   > form {
-    margin-top: ${token('s-3')};
+    margin-top: ${cssVar('s-3')};
   }
   > [data-align] {
-    margin-top: ${token('s-4')};
+    margin-top: ${cssVar('s-4')};
   }
   ${media.phone} {
-    padding: ${token('s-6')} ${token('s-5')};
+    padding: ${cssVar('s-6')} ${cssVar('s-5')};
     /* Keeps the two buttons equal for most labels. */
     [data-align='equal'] > * {
-      padding-inline: ${token('s-2')};
+      padding-inline: ${cssVar('s-2')};
     }
   }
 `
 const ModalBadge = styled(Badge)`
-  margin-bottom: ${token('s-1')};
+  margin-bottom: ${cssVar('s-1')};
 `
 const Title = styled.h2`
   font-size: 1.375rem;
   line-height: 1.25;
   letter-spacing: -0.014em;
-  font-weight: ${token('fw-bold')};
+  font-weight: ${cssVar('fw-bold')};
   text-wrap: balance;
 `
 const Text = styled.p`
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   text-wrap: pretty;
 `

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactElement, type React
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
-import { media, noteType, square, token } from '../theme/theme'
+import { media, noteType, square, cssVar } from '../theme/theme'
 import { NoBreak } from '../text/inline-text'
 
 interface TooltipProps {
@@ -111,12 +111,12 @@ const Bubble = styled.span`
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
   padding: 0.5rem 0.75rem;
-  border-radius: ${token('r-sm')};
-  background: ${token('tooltip')};
-  color: ${token('on-tooltip')};
-  box-shadow: ${token('shadow-2')};
+  border-radius: ${cssVar('r-sm')};
+  background: ${cssVar('tooltip')};
+  color: ${cssVar('on-tooltip')};
+  box-shadow: ${cssVar('shadow-2')};
   ${noteType}
-  font-weight: ${token('fw-regular')};
+  font-weight: ${cssVar('fw-regular')};
   font-variant-numeric: tabular-nums;
   bottom: calc(100% + 0.5rem);
   &[data-open='false'] {
@@ -162,9 +162,9 @@ const Mark = styled.button`
   place-items: center;
   ${square('1.75rem')}
   border-radius: 50%;
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
   cursor: help;
   &:hover {
-    color: ${token('ink')};
+    color: ${cssVar('ink')};
   }
 `

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { inlineRow, media, square, token } from '../theme/theme'
+import { inlineRow, media, square, cssVar } from '../theme/theme'
 import { NoBreak, type Elements } from './inline-text'
 
 interface ChipProps {
@@ -25,19 +25,19 @@ const Box = styled.span`
   ${inlineRow('0.375rem')}
   min-height: 1.5rem;
   padding: 0.125rem 0.5rem;
-  border-radius: ${token('r-xs')};
-  background: ${token('surface-hover')};
-  color: ${token('ink-2')};
-  font-size: ${token('fs-caption')};
-  font-weight: ${token('fw-medium')};
+  border-radius: ${cssVar('r-xs')};
+  background: ${cssVar('surface-hover')};
+  color: ${cssVar('ink-2')};
+  font-size: ${cssVar('fs-caption')};
+  font-weight: ${cssVar('fw-medium')};
   line-height: 1.35;
   &[data-tone='green'] {
-    background: ${token('green-soft')};
-    color: ${token('green-text-strong')};
+    background: ${cssVar('green-soft')};
+    color: ${cssVar('green-text-strong')};
   }
   &[data-tone='orange'] {
-    background: ${token('orange-soft')};
-    color: ${token('orange-text-strong')};
+    background: ${cssVar('orange-soft')};
+    color: ${cssVar('orange-text-strong')};
   }
   svg {
     ${square('0.875rem')}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { stripBidiControls } from '../../rules/bidi-isolate'
-import { token, smallType } from '../theme/theme'
+import { cssVar, smallType } from '../theme/theme'
 
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
@@ -41,12 +41,12 @@ export const EmailAddress = ({ email }: { email: string }) => (
 )
 
 const Strong = styled.strong`
-  color: ${token('ink')};
-  font-weight: ${token('fw-semibold')};
+  color: ${cssVar('ink')};
+  font-weight: ${cssVar('fw-semibold')};
   overflow-wrap: anywhere;
 `
 /** A grey sentence in small type. */
 export const SmallText = styled.p`
-  color: ${token('ink-2')};
+  color: ${cssVar('ink-2')};
   ${smallType}
 `

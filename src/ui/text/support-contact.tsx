@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { NoBreak, SmallText } from './inline-text'
-import { LinkButton, TextLink } from '../navigation/links'
+import { TextButton, TextLink } from '../navigation/links'
 
 /** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
 export function SupportContact({ address }: { address: string | undefined }) {
@@ -33,9 +33,9 @@ export function SupportText({ children }: { children: string }) {
     <span key={children}>
       {children.split(WRITE_TO_SUPPORT).map((part, index) =>
         index % 2 ? (
-          <LinkButton key={index} onClick={open}>
+          <TextButton key={index} onClick={open}>
             {part}
-          </LinkButton>
+          </TextButton>
         ) : (
           <NoBreak key={index}>{part}</NoBreak>
         ),

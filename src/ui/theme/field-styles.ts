@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { box, column, fade, line, media, noteType, smallType, token } from './theme'
+import { box, column, fade, line, media, noteType, smallType, cssVar } from './theme'
 
 export const Frame = styled.div`
   ${column('0')}
@@ -12,7 +12,7 @@ export const Frame = styled.div`
     display: flex;
     flex-wrap: wrap;
     align-items: end;
-    column-gap: ${token('s-3')};
+    column-gap: ${cssVar('s-3')};
     > * {
       order: 3;
       flex: 0 0 100%;
@@ -30,11 +30,11 @@ export const Top = styled.div`
 `
 export const LabelText = styled.label`
   ${smallType}
-  font-weight: ${token('fw-medium')};
+  font-weight: ${cssVar('fw-medium')};
 `
 export const Optional = styled.span`
-  font-weight: ${token('fw-regular')};
-  color: ${token('ink-3')};
+  font-weight: ${cssVar('fw-regular')};
+  color: ${cssVar('ink-3')};
 `
 export const Corner = styled.span`
   [data-corner] > & {
@@ -46,7 +46,7 @@ export const Corner = styled.span`
 `
 export const Help = styled.p`
   ${noteType}
-  color: ${token('ink-3')};
+  color: ${cssVar('ink-3')};
 `
 /** Below a control: its error, in the place of its help or else of the space before what follows, so that one line moves nothing. */
 export const Notes = styled.div`
@@ -68,7 +68,7 @@ export const ErrorLine = styled.p`
   display: flex;
   gap: 0.375rem;
   ${noteType}
-  color: ${token('red-text')};
+  color: ${cssVar('red-text')};
   > svg {
     margin-top: 0.1em;
   }
@@ -81,27 +81,27 @@ export const ErrorLine = styled.p`
 export const Control = styled.div`
   display: flex;
   align-items: stretch;
-  min-height: ${token('h-control')};
+  min-height: ${cssVar('h-control')};
   min-width: 0;
   ${box('line-strong', 'r-md', 'surface')}
   transition: ${fade('border-color', 'box-shadow')};
   &:hover {
-    border-color: ${token('ink-2')};
+    border-color: ${cssVar('ink-2')};
   }
   &:focus-within {
-    border-color: ${token('field-focus')};
+    border-color: ${cssVar('field-focus')};
     box-shadow:
-      inset 0 0 0 1px ${token('field-focus')},
-      0 0 0 4px ${token('field-halo')};
+      inset 0 0 0 1px ${cssVar('field-focus')},
+      0 0 0 4px ${cssVar('field-halo')};
   }
   [data-invalid] > & {
-    border-color: ${token('red')};
-    box-shadow: inset 0 0 0 1px ${token('red')};
+    border-color: ${cssVar('red')};
+    box-shadow: inset 0 0 0 1px ${cssVar('red')};
   }
   [data-invalid] > &:focus-within {
     box-shadow:
-      inset 0 0 0 1px ${token('red')},
-      0 0 0 4px ${token('red-halo')};
+      inset 0 0 0 1px ${cssVar('red')},
+      0 0 0 4px ${cssVar('red-halo')};
   }
   ${media.forcedColours} {
     &:focus-within {
@@ -120,11 +120,11 @@ export const Input = styled.input`
   line-height: 1.5;
   outline: none !important;
   &:read-only {
-    background: ${token('surface-2')};
-    color: ${token('ink-2')};
+    background: ${cssVar('surface-2')};
+    color: ${cssVar('ink-2')};
   }
   &::placeholder {
-    color: ${token('ink-3')};
+    color: ${cssVar('ink-3')};
     opacity: 1;
   }
   /* Edge's own eye; the field has one. */
@@ -133,8 +133,8 @@ export const Input = styled.input`
   }
   /* Autofilled text keeps the colours of the theme. */
   &:-webkit-autofill {
-    -webkit-text-fill-color: ${token('ink')};
-    caret-color: ${token('ink')};
+    -webkit-text-fill-color: ${cssVar('ink')};
+    caret-color: ${cssVar('ink')};
     transition: background-color 9999s 9999s;
   }
 `

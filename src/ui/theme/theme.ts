@@ -1,11 +1,11 @@
-/** Returns the CSS reference to a design token of tokens.css: `color: ${token('ink-2')}`. A test compares the names. */
-export function token(name: string): string {
+/** Returns the CSS reference to a design token of tokens.css: `color: ${cssVar('ink-2')}`. A test compares the names. */
+export function cssVar(name: string): string {
   return `var(--${name})`
 }
 
 /** Returns the CSS for a token or the safe-area inset of that side (rounded corners, notch), whichever is larger. */
 export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
-  return `max(${token(name)}, env(safe-area-inset-${side}))`
+  return `max(${cssVar(name)}, env(safe-area-inset-${side}))`
 }
 
 /** Media queries: layout widths and the person's system preferences. */
@@ -23,7 +23,7 @@ export const media = {
 
 /** The CSS that prints a container as a block with `gap`: Firefox does not break a flex or grid box where a page ends. */
 export function printAsBlock(gap: string): string {
-  return `@media print { display: block; min-height: 0; > * + * { margin-top: ${token(gap)}; } }`
+  return `@media print { display: block; min-height: 0; > * + * { margin-top: ${cssVar(gap)}; } }`
 }
 
 /* Declarations that many components share. `gap` is a CSS value. */
@@ -48,17 +48,17 @@ export const square = (size: string) => `width: ${size}; height: ${size};`
 
 /** A frame, of the tokens of its line, corners and ground. */
 export const box = (border: string, radius: string, background: string) =>
-  `border: 1px solid ${token(border)}; border-radius: ${token(radius)}; background: ${token(background)};`
+  `border: 1px solid ${cssVar(border)}; border-radius: ${cssVar(radius)}; background: ${cssVar(background)};`
 
 /** Type of 15 px. */
-export const smallType = `font-size: ${token('fs-small')}; line-height: ${token('lh-small')};`
+export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVar('lh-small')};`
 
 /** Type of 14 px. */
 export const noteType = 'font-size: 0.875rem; line-height: 1.4;'
 
 /** The transition of properties whose value changes on hover. */
 export const fade = (...properties: string[]) =>
-  properties.map((property) => `${property} ${token('t-fast')} linear`).join(', ')
+  properties.map((property) => `${property} ${cssVar('t-fast')} linear`).join(', ')
 
 /** A border that is seen in forced colours. */
 export const forcedBorder = `${media.forcedColours} { border-color: CanvasText; }`

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SETTLED_AFTER_MS = 500
 
 /** Returns `value` once it has been unchanged for half a second, and until then the one before; '' at first. */
-export function useSettled(value: string): string {
+export function useDebounced(value: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
