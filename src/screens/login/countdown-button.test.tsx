@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+// The screen adds the texts.
+import './login-screen'
 import { CountdownButton } from './second-factor-form'
 
 beforeEach(() => void vi.useFakeTimers())
