@@ -55,9 +55,9 @@ export function LoginLayout() {
       try {
         const user = await portal.session.read({ signal: check.signal })
         if (check.signal.aborted) return
-        const { notOpened } = portal.handOver.get()
-        if (notOpened === currentRedirect(given)?.url && messages.some((message) => STAYS_HERE.includes(message)))
-          setSession('open')
+        const target = currentRedirect(given)
+        const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
+        if (isNotOpened && messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
         else await forwardSession(portal, replace, left.signal, user, go)
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')

@@ -387,6 +387,13 @@ describe('a solution that does not open', () => {
     },
   )
 
+  it('is not what an address without a redirect says over an open session', async () => {
+    const backend = startBackend()
+    backend.session(backend.account())
+    await openPortal('/login?message=redirectStalled')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeInTheDocument()
+  })
+
   it('is offered as a link after ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await leave()
