@@ -1,7 +1,8 @@
+import getPort, { portNumbers } from 'get-port'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -36,12 +37,13 @@ export function findNginx(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+/**
+ * A port that is free until a server of the test takes it: each worker of Vitest has ports of its own, below those that
+ * the system gives to outgoing connections and to servers that ask for any port.
+ */
+export function findFreePort(): Promise<number> {
+  const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
+  return getPort({ port: portNumbers(first, first + 499) })
 }
 
 /**
