@@ -71,7 +71,7 @@ export function LoginLayout() {
     }
   }, [portal, navigate, messages, isMergeLink])
 
-  const isExpired = session === 'none' && messages.includes('noSession')
+  const isExpired = (session === 'none' || session === 'unknown') && messages.includes('noSession')
   useEffect(() => {
     if (isExpired) void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
   }, [isExpired])

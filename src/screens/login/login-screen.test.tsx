@@ -447,8 +447,9 @@ describe('the links of the form', () => {
 })
 
 describe('the address', () => {
-  it('shows why the person was signed out, once', async () => {
-    startBackend()
+  it.each([401, 503])('shows why the person was signed out, once, when the API answers %i', async (status) => {
+    const body = status === 401 ? { type: 'NO_VALID_SESSION' } : ''
+    startBackend().fault('GET /users/me', { status, body })
     await openPortal('/login?message=noSession')
     expect(await screen.findByRole('alert')).toHaveTextContent('Votre session a expiré, veuillez vous reconnecter.')
     expect(window.location.search).toBe('')
