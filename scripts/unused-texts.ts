@@ -51,10 +51,12 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
 
   const isLiteral = (key: string) => files.some(({ text }) => text.includes(`'${key}'`))
 
-  /** Marks keys as used. */
+  /** Marks keys as used, with their plural forms. */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
-    for (const key of keys) if (!isWholeNamespace || isLiteral(key)) used.add(`${namespace}:${key}`)
+    for (const key of keys)
+      if (!isWholeNamespace || isLiteral(key))
+        for (const form of ['', '_one', '_other']) used.add(`${namespace}:${key}${form}`)
   }
 
   function visit(node: ts.Node): void {

@@ -72,7 +72,8 @@ export function ConnectionList({ connections, names, projectNames, onDelete }: C
           <Result role="status">
             {isSearching && (
               <span key={found.length}>
-                {t(found.length < 2 ? 'foundOne' : 'foundSeveral', {
+                {t('found', {
+                  count: found.length,
                   found: inFrench(found.length),
                   total: inFrench(connections.length),
                 })}
