@@ -34,7 +34,7 @@ const isOfflineNoise = (name: string, line: string) => name === 'offline' && lin
 
 /**
  * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice of three lines or
- * one that has a button, with the longer names of the providers, or without its script.
+ * one that has a button, with the longer names of the providers, with both of them and one line more, or without its script.
  */
 const SCROLLING = [
   'failed: account not activated',
@@ -53,6 +53,8 @@ const SCROLLING = [
   'solution that does not open',
   WITHOUT_SCRIPT,
   'notice of the operator above a form',
+  'with a redirect to Skezia',
+  'sign-in at a provider cancelled',
   'a choice of four solutions',
   'a choice of eight solutions',
 ]

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { providerLink, type Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { config } from '../config'
@@ -18,7 +18,7 @@ import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/links'
 import { NoBreak } from '../ui/text/inline-text'
-import { media, noteType, row, cssVar } from '../ui/theme/theme'
+import { column, noteType, cssVar } from '../ui/theme/theme'
 
 addTexts('providers', texts)
 
@@ -108,7 +108,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
           {t(`${stalled}_stalled`)}
         </Notice>
       )}
-      <Buttons data-stacked={(!isPrerendered && isOfficial) || undefined}>
+      <Buttons>
         {button('pro-sante-connect', <CardIcon />)}
         {offersFranceConnect && (
           <FranceConnect data-when="france-connect">
@@ -133,63 +133,31 @@ function useNotedProviders(): readonly Provider[] {
   return lastMethod === undefined ? [] : [lastMethod]
 }
 
-/* Above its button where the buttons are side by side, because it may be wider than the button. */
 const LastMethod = styled.span`
-  position: absolute;
-  bottom: 100%;
-  left: 0;
-  white-space: nowrap;
   font-size: ${cssVar('fs-caption')};
-  line-height: 1.25rem;
+  line-height: 1.2;
   color: ${cssVar('green-text')};
 `
-/*
- * One row, except on a phone, and where the browser's minimum font size enlarges text, and so `ch`, but no other length. The
- * buttons have no width of their own, so that the row does not wrap when the typeface arrives and changes their texts.
- */
-const column = css`
-  flex-direction: column;
-  align-items: stretch;
-  gap: ${cssVar('s-3')};
-  button {
-    flex: none;
-  }
-  ${LastMethod} {
-    position: static;
-    white-space: normal;
-  }
-`
 const Buttons = styled.div`
-  ${row(`${cssVar('s-10')} ${cssVar('s-2')}`)}
-  button,
-  p {
-    min-width: clamp(0px, (1ch - 0.75rem) * 999, 100%);
-  }
+  ${column('0')}
+  /* The note needs no higher button. */
   button {
-    position: relative;
-    flex: 7 0 0;
-    padding-inline: 0.5rem;
-  }
-  ${media.phone} {
-    ${column}
-  }
-  &[data-stacked],
-  html[data-conditions~='official-labels'] [data-hydrate] & {
-    ${column}
+    padding: 0.25rem 0.5rem;
   }
 `
 /* Below its button, at the distance that FranceConnect asks for. */
 const What = styled.p`
   ${noteType}
+  margin-top: ${cssVar('s-3')};
 `
 const FranceConnect = styled.div`
   display: contents;
-  button {
-    flex-grow: 11;
-  }
 `
 const Or = styled.p`
-  flex: none;
+  margin-block: ${cssVar('s-2')};
+  @media (max-height: 56em) {
+    margin-block: ${cssVar('s-1')};
+  }
   text-align: center;
   color: ${cssVar('ink-3')};
   font-size: 0.875rem;

@@ -82,14 +82,15 @@ const Content = styled.div`
     > section {
       padding-top: ${cssVar('s-2')};
       a {
-        padding-block: 0.375rem;
+        padding-block: 0.25rem;
       }
     }
     > [role] {
       padding-block: 0.625rem;
     }
-    /* What follows a notice. */
-    > [role] ~ * {
+    /* What follows a notice, or the buttons of the providers below the form. */
+    > [role] ~ *,
+    > form + * ~ * {
       margin-top: -0.375rem;
     }
   }
