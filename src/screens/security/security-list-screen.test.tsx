@@ -45,7 +45,7 @@ const SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 
 test.each<[string, Partial<Account>, string[], string[]]>([
   ['no factor', {}, ['Désactivée'], ['Par SMS', 'Par e-mail', '42']],
-  ['by SMS', SMS, ['Par SMS', '•• •• •• •• 42', 'Numéro se terminant par 42'], ['Par e-mail', 'Désactivée', '0612']],
+  ['by SMS', SMS, ['Par SMS •• •• •• •• 42', 'Numéro se terminant par 42'], ['Par e-mail', 'Désactivée', '0612']],
   ['by e-mail', { doubleAuthEmailActivated: true }, ['Par e-mail'], ['Par SMS', 'Désactivée', 'Activée le']],
   ['both', { ...SMS, doubleAuthEmailActivated: true }, ['Par SMS', '42', 'Par e-mail'], ['Désactivée']],
   ['a number without the factor', { cellphone: '0612345642' }, ['Désactivée'], ['42']],

@@ -140,10 +140,11 @@ function ActiveFactors({ user }: { user: User }) {
     <Line>
       {bySms && (
         <Chip tone="green" icon={<CheckIcon />}>
-          {t('bySms')}
+          <>
+            <span>{t('bySms')}</span> <MaskedNumber cellphone={cellphone} />
+          </>
         </Chip>
       )}
-      {bySms && <MaskedNumber cellphone={cellphone} />}
       {byEmail && (
         <Chip tone="green" icon={<CheckIcon />}>
           {t('byEmail')}

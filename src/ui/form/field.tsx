@@ -168,9 +168,16 @@ function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
+interface FieldFrameProps extends Omit<FieldProps, 'name'> {
+  binding: FieldBinding
+  /** Below the error. */
+  below?: Elements
+  children: Elements
+}
+
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
-export function Field(props: Omit<FieldProps, 'name'> & { binding: FieldBinding; children: Elements }) {
-  const { binding, label, help, tooltip, corner, optional, children } = props
+export function Field(props: FieldFrameProps) {
+  const { binding, label, help, tooltip, corner, optional, below, children } = props
   const t = useTexts('ui')
   return (
     <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
@@ -189,6 +196,7 @@ export function Field(props: Omit<FieldProps, 'name'> & { binding: FieldBinding;
           {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
         </Notes>
       )}
+      {below && <div data-below>{below}</div>}
     </Frame>
   )
 }

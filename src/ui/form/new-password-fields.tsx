@@ -9,7 +9,7 @@ import { RequiredNote } from './required-note'
 import texts from '../../i18n/fr/new-password.json'
 import { passwordStrength } from '../../rules/password-strength'
 import { createIcon, CheckIcon } from '../icons/icons'
-import { column, inlineRow, line, media, square, cssVar } from '../theme/theme'
+import { column, inlineRow, media, square, cssVar } from '../theme/theme'
 
 type Named = Pick<FieldProps, 'name' | 'label'>
 
@@ -72,21 +72,19 @@ export function StrengthMeter({ name }: { name: string }) {
   const word = password === '' ? undefined : t(`strength_${level}`)
   return (
     <Column data-level={level}>
-      <Line>
-        <Bar
-          role="meter"
-          aria-label={t('strength')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={points}
-          aria-valuetext={word}
-        >
-          {CRITERIA.map((criterion, index) => (
-            <Segment key={criterion} data-on={index * STRENGTH_POINTS_PER_CRITERION < points || undefined} />
-          ))}
-        </Bar>
-        <Word>{word}</Word>
-      </Line>
+      <Bar
+        role="meter"
+        aria-label={t('strength')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={points}
+        aria-valuetext={word}
+      >
+        {CRITERIA.map((criterion, index) => (
+          <Segment key={criterion} data-on={index * STRENGTH_POINTS_PER_CRITERION < points || undefined} />
+        ))}
+      </Bar>
+      <Word>{word}</Word>
       <Criteria>
         {CRITERIA.map((criterion) => (
           <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
@@ -117,12 +115,12 @@ const Column = styled.div`
     --meter: ${cssVar('green')};
     --word: ${cssVar('green-text')};
   }
-`
-const Line = styled.div`
-  ${line(cssVar('s-3'))}
+  [data-invalid] &[data-level='strong'] {
+    --meter: ${cssVar('line-strong')};
+    --word: ${cssVar('ink-2')};
+  }
 `
 const Bar = styled.div`
-  flex: 1;
   display: grid;
   grid-template-columns: repeat(5, 1fr);
   gap: 4px;
@@ -142,18 +140,19 @@ const Segment = styled.span`
     }
   }
 `
+/* In the last cell of the criteria, which are five in two columns. */
 const Word = styled.span`
-  min-width: 4.25rem;
-  min-height: 1.05rem;
-  text-align: right;
+  grid-area: 2 / 1;
+  margin: auto 0 0 auto;
   font-size: 0.875rem;
-  line-height: 1.2;
+  line-height: 1.3;
   font-weight: ${cssVar('fw-semibold')};
   color: var(--word);
 `
 const Criteria = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
+  grid-area: 2 / 1;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(max(40%, 9.5rem), 100%), 1fr));
   gap: 0.25rem 0.875rem;
   font-size: ${cssVar('fs-caption')};
   line-height: 1.4;
@@ -164,6 +163,9 @@ const Criterion = styled.li`
   svg {
     ${square('0.875rem')}
     stroke-width: 2;
+  }
+  [data-invalid] &:not([data-met]) {
+    color: ${cssVar('red-text')};
   }
   &[data-met] {
     color: ${cssVar('green-text')};

@@ -72,6 +72,9 @@ test('the meter shows a word and each criterion, met or missing, for the typed t
       .find(({ textContent }) => textContent.includes(name))
       ?.textContent.replaceAll('\u00a0', ' ')
   expect(criterion('12')).toBe('12 caractères : critère non respecté')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  // The error is between the field and the meter.
+  expect(await screen.findByText('Ce champ est obligatoire')).toAppearBefore(meter)
   await userEvent.type(field(), 'Ab')
   expect(meter).toHaveAttribute('aria-valuetext', 'Faible')
   await userEvent.type(field(), '3')

@@ -46,7 +46,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   }
 
   return (
-    <Field {...props} binding={binding}>
+    <Field {...props} binding={binding} below={meter}>
       <Control>
         <Input
           {...binding.input}
@@ -79,7 +79,6 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
           {rules}
         </span>
       )}
-      {meter}
     </Field>
   )
 }

@@ -6,7 +6,7 @@ interface ChipProps {
   /** Green: active or recommended. Orange: inactive or not recommended. Default: grey. */
   tone?: 'green' | 'orange' | undefined
   icon?: Elements
-  children: string
+  children: Elements | string
 }
 
 /** A short label in a small box. */

@@ -62,6 +62,10 @@ export const Notes = styled.div`
     > * {
       margin-block: 0.25rem -1.5rem;
     }
+    /* What is below moves down by a line, into that space. */
+    & + [data-below] {
+      margin-block: 1.5rem -1.125rem;
+    }
   }
 `
 export const ErrorLine = styled.p`
