@@ -61,20 +61,36 @@ test('the focus is at once in the form of the activation e-mail, then in its res
   expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
 })
 
-test('a document opens at its top; a reload and Back keep their place', async ({ page }) => {
+test('a document opens at its top; a reload and Back keep their place, and nothing moves meanwhile', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  const open = async (path: string) => {
-    await page.goto(path)
+  await page.addInitScript(() => {
+    window.positions = []
+    addEventListener('scroll', () => window.positions.push(window.scrollY))
+  })
+  /** Where the document has scrolled to, until it is hydrated and the frames after that are painted. */
+  const positions = async () => {
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    return page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return [...new Set(window.positions)]
+    })
   }
-  await open('/login')
+  await page.goto('/login')
+  expect(await positions()).toEqual([])
   await page.evaluate(() => scrollTo(0, 200))
-  await open('/subscription')
-  expect(await scrolled()).toBe(0)
+  await page.reload()
+  expect(await positions()).toEqual([200])
+  await page.goto('/subscription')
+  expect(await positions()).toEqual([])
   await page.evaluate(() => scrollTo(0, 100))
   await page.goBack()
-  await expect.poll(scrolled).toBe(200)
-  await page.reload()
-  await expect.poll(scrolled).toBe(200)
+  expect(await positions()).toEqual([200])
 })
+
+declare global {
+  interface Window {
+    positions: number[]
+  }
+}

@@ -84,7 +84,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
-  router = createRouter(table ?? routes, portal)
+  router = createRouter(table ?? routes, portal, replacesSkeleton)
   signal.addEventListener('abort', () => {
     router?.dispose()
     router = undefined
@@ -127,10 +127,11 @@ function prepareDocument(): void {
   setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
 }
 
-function createRouter(table: RouteObject[], portal: PortalState): Router {
+function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleton: boolean): Router {
   nameHistoryEntry()
   const getContext = () => new RouterContextProvider(new Map([[portalRouterContext, portal]]))
-  return createBrowserRouter(table, { getContext })
+  // The browser has scrolled the document to its place already: without this, the router first scrolls to the top.
+  return createBrowserRouter(table, replacesSkeleton ? { getContext } : { getContext, hydrationData: {} })
 }
 
 /** Gives the entry of the document a key, by which its scroll position is stored: the router has one for those of all documents. */
