@@ -33,7 +33,7 @@ const SHARED = /\/src\/(?!i18n\/fr\/leaving)(api|i18n|lib|rules|session|ui(?!\/f
 
 /** What pages of an account share, and no page without one loads. */
 const ACCOUNT =
-  /\/src\/(api\/(account|api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
+  /\/src\/(screens\/api-connections\/paths|api\/(account|api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
 
 const environment = environmentPlugin()
 

@@ -203,8 +203,8 @@ function stepDifferences(path: string, source: string, document: string): string
   )
 }
 
-test('the diagrams of docs/architecture.md have the steps of each flow', () => {
-  const document = read('docs/architecture.md')
+test('the diagrams of docs/flows.md have the steps of each flow', () => {
+  const document = read('docs/flows.md')
   const flows = filesIn('src/screens', '-steps.ts')
   expect(flows.length).toBeGreaterThan(0)
   for (const path of flows) {
