@@ -27,7 +27,11 @@ const signInAgain: State<Visit> = [
 ]
 /** The guard asks five times, and the sign-in page once. */
 const atGuard: Pick<CallOnScreen, 'failed'> = {
-  failed: { text: 'Votre session n’a pas pu être vérifiée', again: signInAgain, requests: 6 },
+  failed: {
+    text: 'Nos services n’ont pas répondu comme prévu. Reconnectez-vous : vous reviendrez à la page que vous aviez ouverte.',
+    again: signInAgain,
+    requests: 6,
+  },
 }
 
 export const apps: Screen = {

@@ -22,10 +22,7 @@ const sent: State = [...filledIn(), click('Envoyer')]
 
 const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
 /** Nobody knows whether the message has left. */
-const MAYBE_SENT = {
-  text: 'la réponse du service ne nous est pas parvenue.',
-  again: [click('Revoir le message'), click('Envoyer')],
-}
+const MAYBE_SENT = { ...NO_REASON, again: [click('Revoir le message'), click('Envoyer')] }
 
 const NOTICE = 'Le service est interrompu jusqu’à 21 h environ. Les connexions peuvent échouer.'
 const announced: Step = ({ world }) =>

@@ -116,7 +116,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       if (isCancelled(failure)) return
       const known = failure instanceof ApiFailure ? failure : undefined
       const isUnknown = known?.isUnknown ?? false
-      const reason = known?.serverMessage ?? t(isUnknown ? 'noAnswer' : 'noReason')
+      const reason = known?.serverMessage ?? t('noReason')
       setView({ name: 'failed', failure: { reason, isUnknown } })
       // The panel is closed.
       if (signal.aborted) void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}` })
