@@ -70,21 +70,11 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
   })
 }
 
-/** Pages that no test of releases opens. To compress them takes two thirds of the time of a command. */
-const OTHER_PAGES = ['dashboard', 'subscription', 'reset-nickname', 'reset-password', 'finalise-registration'].flatMap(
-  (page) =>
-    [page, `.templates/${page}`].flatMap((path) => [path, `${path}.html`, `${path}.html.br`, `${path}.html.gz`]),
-)
-
-/**
- * Packs the build, changed by `change`, as docs/deploy.md says, without the pages above, and with a list of its files unless it
- * is not whole.
- */
+/** Packs the build, changed by `change`, as docs/deploy.md says, with a list of its files unless it is not whole. */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
   await mkdir(folder)
   for (const part of ['dist', 'dist-tools']) await cp(part, join(folder, part), { recursive: true })
-  for (const path of OTHER_PAGES) await rm(join(folder, 'dist', path), { recursive: true, force: true })
   await change(folder)
   const list = 'find dist dist-tools -type f ! -name files.sha256 -exec sha256sum {} + >dist-tools/files.sha256'
   if (isWhole) spawnSync('sh', ['-c', list], { cwd: folder })
