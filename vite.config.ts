@@ -7,6 +7,7 @@ import { environmentPlugin } from './deploy/build/environment-plugin'
 import { licences } from './deploy/build/licences'
 import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
 import { prerenderDocuments } from './deploy/build/prerender-documents'
+import { siteFiles } from './deploy/build/site-files'
 import { browserslist } from './package.json'
 
 /** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
@@ -48,6 +49,7 @@ export default defineConfig({
           environment.plugin,
           inlinePreHydration(TARGET),
           prerenderDocuments(compilation, environment.values),
+          siteFiles(),
           licences(),
           compressFiles(),
         ]),

@@ -93,6 +93,7 @@ export const documents: Screen = {
     'privacy policy': [open('/documents/politique-de-confidentialite.html'), heading('Politique de confidentialité')],
     'site map': [open('/documents/plan-du-site.html'), heading('Plan du site')],
     'accessibility statement': [open('/documents/accessibilite.html'), heading('Déclaration d’accessibilité')],
+    'no such document': [open('/documents/introuvable.html'), heading('Cette page n’existe pas')],
   },
 }
 

@@ -50,21 +50,27 @@ export function brandImages(values: RawConfig): { name: string; path: string }[]
   })
 }
 
-/** Writes the brand into a document of the build: name and legal name of a legal document, mark, favicon and colours. */
+/** Writes the brand into a document of the build: name and legal name of a legal document, mark, icons and colours. */
 export function withBrand(html: string, values: RawConfig): string {
   const { brandName, brandMark } = parseConfig(values)
   const favicon = textOf(values.VITE_BRAND_FAVICON) ?? brandMark
   const legalName = textOf(values.VITE_LEGAL_NAME)
+  const hasOwnLook = [...Object.keys(COLOURS), ...IMAGES].some((name) => textOf(values[name]) !== undefined)
   const branded = html
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
-    .replace(/<link rel="icon"[^>]*>/, (link) => (favicon === undefined ? link : `<link rel="icon" href="${favicon}">`))
+    // Those that the build has drawn show the design's mark and colours.
+    .replace(/<link rel="[\w-]+" href="\/icons\/[^>]*>/g, (link) => (hasOwnLook ? '' : link))
+    .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) =>
+      favicon === undefined ? link : `<link rel="icon" href="${favicon}">`,
+    )
     .replace(/(<img class="no-script-mark" src=")[^"]*/, (image, start: string) =>
       favicon === undefined ? image : start + favicon,
     )
     .replace(/<svg [^>]*data-brand-(mark|rings)[^]*?<\/svg>/g, (drawing, kind) => {
       if (brandMark === undefined) return drawing
-      return kind === 'mark' ? `<img src="${brandMark}" alt="">` : ''
+      const [, place = ''] = /class="([^"]*)"/.exec(drawing) ?? []
+      return `<img ${kind === 'rings' ? `class="${place}" ` : ''}src="${brandMark}" alt="">`
     })
   return legalName === undefined
     ? branded

@@ -215,7 +215,8 @@ test('another brand with one solution is made of the same build, without a trace
   expect(login).toContain(
     'depuis <span data-solutions="ou"><a href="https://suivi.alize.example">Alizé &#60;Suivi&#62;</a></span>',
   )
-  expect(login).not.toContain('data-brand-rings')
+  expect(login).toMatch(/<img class="[^"]+" src="\/documents\/marque\.svg" alt="">/)
+  expect(login).not.toMatch(/data-brand-rings|\/icons\//)
   expect(login).toContain('Accédez à votre compte et à votre solution.')
   expect(login).not.toMatch(/toutes vos solutions/)
   expect(login).toContain('--green:#1d4ed8')

@@ -39,6 +39,8 @@ const ANSWERS: [what: string, send: () => Promise<HttpAnswer>, status: number, c
   ['a file without a hash', () => get('/favicon.svg'), 200, 'no-cache'],
   ['the worker that removes an earlier one', () => get('/service-worker.js'), 200, 'no-cache'],
   ['the worker of the other usual name', () => get('/sw.js'), 200, 'no-cache'],
+  ['an icon that the build has drawn', () => get('/icons/favicon.ico'), 200, 'no-cache'],
+  ['the icon of a home screen', () => get('/icons/apple-touch-icon.png'), 200, 'no-cache'],
   ['a hashed asset, unchanged', () => unchanged(asset), 304, IMMUTABLE],
   ['a file without a hash, unchanged', () => unchanged('/favicon.svg'), 304, 'no-cache'],
   ['a document, unchanged', () => unchanged('/login'), 304, 'no-store'],
@@ -121,6 +123,11 @@ describe('documents', () => {
     const shared = (await get('/')).body
     for (const path of ['/assets', '/elsewhere']) expect((await get(path)).body.equals(shared), path).toBe(true)
   })
+})
+
+test('a missing file is answered with a page that leads on, a missing asset is not', async () => {
+  expect((await get('/documents/retire.pdf')).body.toString()).toContain('<h1>Cette page n’existe pas</h1>')
+  expect((await get('/assets/index-0000.js')).body.toString()).not.toContain('<h1>Cette')
 })
 
 test('documents, assets and other files are served in the forms that the build wrote', async () => {

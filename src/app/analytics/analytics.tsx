@@ -5,6 +5,7 @@ import { readStored } from '../../session/browser-storage'
 import { GUARDED_ROUTE } from '../../session/user-context'
 import type { PageViews } from './matomo'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
+import { documentTitle } from '../../ui/navigation/step-heading'
 import { runWhenIdle } from '../run-when-idle'
 
 /** Sends page views, where that is configured and the person has not opted out. Comes after the page, which sets the title. */
@@ -16,7 +17,7 @@ export function Analytics() {
   useEffect(() => {
     const { matomo } = config()
     if (isSkeleton || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
-    const { title } = document
+    const title = documentTitle(0)
     void pageViews(matomo).then((views) => views?.track(pattern, title))
   }, [isSkeleton, pattern])
   return null

@@ -11,7 +11,7 @@ export function PublicPanel({ home }: { home: string }) {
   const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
   return (
     <Panel data-screen-only>
-      {brandMark === undefined && <PanelIllustration />}
+      {brandMark === undefined ? <PanelIllustration /> : <Art as="img" src={brandMark} alt="" />}
       <div>
         <BrandLink name={brandName} mark={brandMark} to={home} />
       </div>
@@ -39,7 +39,7 @@ export function PublicPanel({ home }: { home: string }) {
 
 const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('panel-ring-3')]
 
-/** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
+/** The rings are the mark of Compte Skezia: a deployment with another mark draws that instead. */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
     {/* In attributes, which Dark Reader takes for a ground, as it is behind the words; in a style it makes them light. */}
@@ -161,6 +161,9 @@ const Art = styled.svg`
   width: 102%;
   > circle {
     fill: ${cssVar('panel-dot')};
+  }
+  &[src] {
+    opacity: 0.12;
   }
   ${media.narrow} {
     right: -4.5rem;

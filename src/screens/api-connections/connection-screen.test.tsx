@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../mocks/contract/contract'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
+import { documentTitle } from '../../ui/navigation/step-heading'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const LIST = '/dashboard/api-connections'
@@ -69,7 +70,9 @@ describe('the page of a connection', () => {
   test('shows the settings, the client ID and the masked secret', async () => {
     const { application, backend } = await openDetail()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Configuration manuelle')
-    expect(document.title).toBe('Configuration manuelle – Compte Skezia')
+    expect(document.title).toBe('Agenda – Configuration manuelle – Compte Skezia')
+    // What analytics is told.
+    expect(documentTitle(0)).toBe('Configuration manuelle – Compte Skezia')
     const back = screen.getAllByRole('link', { name: 'Mes applications' }).map((link) => link.getAttribute('href'))
     expect(back).toContain(LIST)
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')

@@ -14,12 +14,14 @@ import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
+import { stripBidiControls } from '../../rules/bidi-isolate'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
+import { usePageTitle } from '../../ui/navigation/step-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { cssVar } from '../../ui/theme/theme'
 import { CancelLink } from '../../ui/form/cancel-link'
@@ -60,6 +62,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const user = useUser()
   const { send, handOver } = usePortal()
   const { appId } = connection
+  const name = trimUnseen(stripBidiControls(connection.name))
+  usePageTitle(name === '' ? t('detailTitle') : `${name} – ${t('detailTitle')}`)
   const [shown, setShown] = useState(() => settingsOf(connection))
   /** What was sent last, until it is known to be done. */
   const sent = useRef<Settings>(undefined)

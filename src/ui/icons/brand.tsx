@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/links'
-import { inlineRow, square, cssVar } from '../theme/theme'
+import { inlineRow, media, square, cssVar } from '../theme/theme'
 
 /**
  * The mark (two rings with an opening, and a dot; on green it is light green) and the product's name, as a link. `mark` is the
@@ -63,6 +63,11 @@ const MarkSvg = styled.svg`
   }
   > circle {
     fill: var(--brand-dot, ${cssVar('mark-dot')});
+  }
+  ${media.forcedColours} {
+    > * {
+      fill: CanvasText;
+    }
   }
 `
 

@@ -13,9 +13,12 @@ const titles = new Map<symbol, string>()
 let brandSuffix = ''
 const inError = new Set<symbol>()
 
-/** Returns the document title of the page rendered last, also when there is no document (prerendering). */
-export function documentTitle(): string {
-  return `${inError.size > 0 ? 'Erreur – ' : ''}${[...titles.values()].at(-1) ?? ''}${brandSuffix}`
+/**
+ * Returns the document title of the page rendered last, also when there is no document (prerendering). `place` 0: of the page
+ * itself, without a cover or the name of what it shows.
+ */
+export function documentTitle(place = -1): string {
+  return `${inError.size > 0 ? 'Erreur – ' : ''}${[...titles.values()].at(place) ?? ''}${brandSuffix}`
 }
 
 function write() {
