@@ -1,3 +1,5 @@
+import { createStore } from './store'
+
 /** Whether a text field of the page was filled in; a current password, which a password manager fills in, does not count. */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -14,8 +16,20 @@ export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
 }
 
+/** The words of a question before something is lost, where they differ from those about a form. */
+export interface LeaveQuestion {
+  title?: string
+  text?: string
+  stay?: string
+  onStay?: () => void
+}
+
 /** Whether leaving the page would lose something. A portal has one. */
 export class UnsavedInput {
+  /** The question about a message to support, which is lost with the dashboard. */
+  readonly message = createStore<LeaveQuestion | undefined>(undefined)
+  /** Whether the page itself has the blocker, of which the router has one. */
+  readonly pageBlocks = createStore(false)
   private needsConfirmation = false
   isDiscarded = false
 

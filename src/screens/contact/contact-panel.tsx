@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
@@ -10,6 +9,7 @@ import { removeControls, trimUnseen } from '../../rules/unseen'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { useAbortSignal } from '../../lib/abort-signal'
+import { useStore } from '../../lib/use-store'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
@@ -18,7 +18,7 @@ import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } f
 import { useEscape, useMessageKept } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { showToast } from '../../ui/feedback/show-toast'
-import { ConfirmModal } from '../../ui/overlay/modal'
+import { LeaveBlocker } from '../../ui/form/unsaved-changes'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -44,8 +44,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
   const user = useUserIfKnown()
-  const { send, contactRequest } = usePortal()
-  const navigate = useNavigate()
+  const { send, unsaved } = usePortal()
+  const pageBlocks = useStore(unsaved.pageBlocks)
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -53,6 +53,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const openSignal = useAbortSignal(open)
+  const panelSignal = useAbortSignal()
   /** The words with which the last request began the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
@@ -92,6 +93,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   async function submit({ attaches, ...message }: ContactValues) {
     const signal = openSignal()
+    const whole = panelSignal()
     const { name, email, content } = message
     if (trimUnseen(name + email + content) === '') {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
@@ -110,7 +112,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       // A postscript that was typed meanwhile stays.
       const isDone = typed === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(typed) })
-      if (isDone) setView({ name: 'sent' })
+      // After a sign-in the panel is a new one.
+      if (isDone && !whole.aborted) setView({ name: 'sent' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
       if (isCancelled(failure)) return
@@ -154,7 +157,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   const escape = useEscape(close)
   const { dirtyFields, isSubmitting } = form.formState
-  const { isSigningOut, stay } = useMessageKept(dirtyFields.content === true || isSubmitting, open, close)
+  useMessageKept(dirtyFields.content === true || isSubmitting, open, close)
 
   return (
     <>
@@ -210,19 +213,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           )}
         </Outcome>
       </Panel>
-      {isSigningOut && (
-        <ConfirmModal
-          title={t('signOutTitle')}
-          text={t('signOutText')}
-          cancelText={t('stay')}
-          confirmText={t('signOut')}
-          onCancel={() => {
-            stay()
-            contactRequest.set({})
-          }}
-          onConfirm={() => navigate('/logout')}
-        />
-      )}
+      {user && !pageBlocks && <LeaveBlocker unsaved={unsaved} />}
     </>
   )
 }

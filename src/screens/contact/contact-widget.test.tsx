@@ -293,6 +293,21 @@ it('a draft is not shown to who signs in afterwards', async () => {
   expect(field('Description')).toHaveValue('')
 })
 
+it('a message that is on its way when somebody signs in is told', async () => {
+  const backend = startBackend()
+  const { user } = await openPortal('/login')
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await openPanel(user)
+  await fill(user)
+  const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
+  await user.click(inPanel('Envoyer'))
+  await waitFor(() => expect(messages(backend)).toHaveLength(1))
+  await signIn(user, backend.account())
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  held.release()
+  expect(await screen.findByText(SENT)).toBeInTheDocument()
+})
+
 describe('a failure', () => {
   it.each<[what: string, body: object, reason: string]>([
     ['words that are no text', { message: { a: 1 } }, NO_REASON],
@@ -349,6 +364,12 @@ it('technical information that is ticked is sent without a description too', asy
 })
 
 describe('a signed-in person', () => {
+  const question = () => screen.getByRole('dialog', { name: 'Quitter sans envoyer votre message\u00a0?' })
+  async function openEmail(user: UserEvent) {
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    await user.click(await screen.findByRole('link', { name: /^Adresse e-mail/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
+  }
   const lea = { nickName: 'lea.martin', email: 'lea@exemple.fr' }
   const CALL = 'POST /users/send-support-message'
 
@@ -419,14 +440,41 @@ describe('a signed-in person', () => {
     await user.keyboard('{Escape}')
     const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
     await signOut()
-    const question = () => screen.getByRole('dialog', { name: 'Se déconnecter sans envoyer votre message\u00a0?' })
     await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(sent('POST /auth/logout')).toEqual([])
     await signOut()
-    await user.click(within(question()).getByRole('button', { name: 'Se déconnecter' }))
+    await user.click(within(question()).getByRole('button', { name: 'Quitter la page' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(sent('POST /auth/logout')).toHaveLength(1)
+  })
+
+  it.each([
+    ['Mes applications', () => Promise.resolve()],
+    ['Adresse e-mail, whose form asks for itself', (user: UserEvent) => openEmail(user)],
+    [
+      'Authentification, after a form',
+      async (user: UserEvent) => {
+        await openEmail(user)
+        await user.click(screen.getByRole('link', { name: 'Annuler' }))
+        await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+      },
+    ],
+  ])('is asked before Back to a public page loses a message: %s', async (_, go) => {
+    const backend = startBackend()
+    const { user } = await openPortal('/login')
+    await signIn(user, backend.account())
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    await openPanel(user)
+    await go(user)
+    await user.type(field('Description'), 'Bonjour')
+    const { idx } = window.history.state as { idx: number }
+    window.history.go(-idx)
+    await waitFor(() => expect(question()).toBeInTheDocument())
+    await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
+    await waitFor(() => expect(field('Description')).toHaveFocus())
+    expect(field('Description')).toHaveValue('Bonjour')
+    expect(messages(backend)).toEqual([])
   })
 
   it('without a nickname gets the e-mail alone, again after a message was sent', async () => {

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
-import { useUserIfKnown } from '../../session/user-context'
 
 /** Tells of the Back gesture of a phone, in the browsers that have it. */
 declare class CloseWatcher {
@@ -8,32 +8,27 @@ declare class CloseWatcher {
   destroy(): void
 }
 
-/**
- * Asks before a message that is not sent is lost with the document, and lets Back close the panel on a phone, as a dialog.
- * Returns whether a press on 'Se déconnecter' is to be confirmed, and what answers it.
- */
-export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => void) {
-  const { unsaved } = usePortal()
-  const user = useUserIfKnown()
-  const [isSigningOut, setSigningOut] = useState(false)
-  useEffect(() => {
-    if (!isTyped || !user) return
-    const ask = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.closest('a[href="/logout"]')) return
-      event.preventDefault()
-      setSigningOut(true)
-    }
-    document.addEventListener('click', ask, { capture: true })
-    return () => document.removeEventListener('click', ask, { capture: true })
-  }, [isTyped, user])
+/** Asks before a message that is not sent is lost, and lets Back close the panel on a phone, as a dialog. */
+export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => void): void {
+  const t = useTexts('contact')
+  const { unsaved, contactRequest } = usePortal()
   useEffect(() => {
     if (!isTyped) return
+    unsaved.message.set({
+      title: t('leaveTitle'),
+      text: t('leaveText'),
+      stay: t('stay'),
+      onStay: () => contactRequest.set({}),
+    })
     const ask = (event: BeforeUnloadEvent) => {
       if (!unsaved.isDiscarded) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isTyped, unsaved])
+    return () => {
+      unsaved.message.set(undefined)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isTyped, unsaved, contactRequest, t])
 
   const close = useEffectEvent(onBack)
   useEffect(() => {
@@ -43,7 +38,6 @@ export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => vo
     watcher.onclose = () => close()
     return () => watcher.destroy()
   }, [open])
-  return { isSigningOut, stay: () => setSigningOut(false) }
 }
 
 /**

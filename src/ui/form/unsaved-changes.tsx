@@ -2,19 +2,17 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { ASKS_NOTHING, type UnsavedInput } from '../../lib/unsaved-input'
+import { ASKS_NOTHING, type LeaveQuestion, type UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/modal'
 import type { Elements } from '../text/inline-text'
 
 addTexts('leaving', texts)
 
-interface UnsavedChangesProps {
+interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
-  when: boolean
+  when?: boolean
   /** What would be lost can be shown only once: 'Annuler' asks, too. */
   isOnce?: boolean
-  title?: string
-  text?: string
   /** A further answer, which calls its argument to leave. */
   children?: (leave: () => void) => Elements
 }
@@ -23,7 +21,17 @@ interface UnsavedChangesProps {
  * Asks before the person leaves by a link, Back or closing the tab, and loses something. 'Annuler' says what it does, and the
  * end of the session never asks.
  */
-export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, children }: UnsavedChangesProps) {
+export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
+  const { pageBlocks } = props.unsaved
+  useLayoutEffect(() => {
+    pageBlocks.set(true)
+    return () => pageBlocks.set(false)
+  }, [pageBlocks])
+  return <LeaveBlocker {...props} />
+}
+
+/** The one blocker of the router: asks for what is lost with the page `when` there is something, and for a message to support. */
+export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
   const t = useTexts('leaving')
   // After a save or 'Annuler' nothing is lost: the question would go with the page, and what was pressed with it.
   const isGivenUp = useNavigation().location?.state === ASKS_NOTHING && !isOnce
@@ -32,16 +40,19 @@ export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, chi
   useLayoutEffect(() => {
     asks.current = { when: when && !isGivenUp, isOnce }
   }, [when, isGivenUp, isOnce])
-  const shouldAsk = useCallback<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
-    if (!asks.current.when || nextLocation.pathname === currentLocation.pathname) return false
-    if (historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce) {
+  const shouldAsk = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation, historyAction }) => {
+      const { pathname, state } = nextLocation
+      // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
+      if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       // The next press may come before the next render.
-      asks.current.when = false
-      return false
-    }
-    // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
-    return !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname))
-  }, [])
+      if (historyAction === NavigationType.Push && state === ASKS_NOTHING && !asks.current.isOnce)
+        asks.current.when = false
+      if (asks.current.when && pathname !== currentLocation.pathname) return true
+      return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
+    },
+    [unsaved],
+  )
   const blocker = useBlocker(shouldAsk)
 
   useLayoutEffect(() => {
@@ -58,6 +69,7 @@ export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, chi
   }, [when, unsaved])
 
   if (blocker.state !== 'blocked') return null
+  const { title, text, stay, onStay } = when ? question : { ...unsaved.message.get() }
   const leave = () => {
     // The next page may be loaded as a document.
     unsaved.setNeedsConfirmation(false)
@@ -67,12 +79,15 @@ export function UnsavedChanges({ unsaved, when, isOnce = false, title, text, chi
     <ConfirmModal
       title={title ?? t('title')}
       text={text ?? t('text')}
-      cancelText={t('stay')}
+      cancelText={stay ?? t('stay')}
       confirmText={t('leave')}
-      onCancel={blocker.reset}
+      onCancel={() => {
+        blocker.reset()
+        onStay?.()
+      }}
       onConfirm={leave}
     >
-      {children?.(leave)}
+      {when && children?.(leave)}
     </ConfirmModal>
   )
 }
