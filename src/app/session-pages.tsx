@@ -73,7 +73,7 @@ function ReplacedPage({
 }: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
   const t = useTexts('session')
   const { session, handOver } = usePortal()
-  const [onlyCopy] = useState(isSamePerson && handOver.get().onlyCopy)
+  const [onlyCopy] = useState(handOver.get().onlyCopy)
   useLayoutEffect(() => {
     dismissToasts()
     forgetAnnouncements()
@@ -84,7 +84,7 @@ function ReplacedPage({
         <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
       </p>
       <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
-      {onlyCopy}
+      {isSamePerson && onlyCopy}
       <Button kind="green" full onClick={() => session.leave(isSamePerson ? window.location.href : '/dashboard/apps')}>
         {t(isSamePerson ? 'changedContinue' : 'otherPersonContinue')}
       </Button>

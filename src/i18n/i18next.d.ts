@@ -31,6 +31,7 @@ declare module 'i18next' {
       solutions: typeof import('./fr/solutions.json')
       subscription: typeof import('./fr/subscription.json')
       support: typeof import('./fr/support.json')
+      tokenRequest: typeof import('./fr/token-request.json')
       ui: typeof import('./fr/ui.json')
       validation: typeof import('./fr/validation.json')
     }

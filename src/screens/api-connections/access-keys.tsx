@@ -1,4 +1,4 @@
-import { useState, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
@@ -49,14 +49,18 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const t = useTexts('apiConnections')
   const user = useUser()
-  const { send } = usePortal()
+  const { send, handOver } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
+    const { onlyCopy } = handOver.get()
+    const answer = send(rotateSecret(appId), { as: user, signal })
+    handOver.set({ onlyCopy: awaitedCopy(answer) })
     try {
-      secret.show(await send(rotateSecret(appId), { as: user, signal }))
+      secret.show(await answer)
     } finally {
+      handOver.set({ onlyCopy })
       secret.setAwaited(false)
     }
     if (!signal.aborted) setConfirming(false)
@@ -150,13 +154,44 @@ function OnlyCopy({ value }: { value: string }) {
   const [isCopied, setCopied] = useState(false)
   const reminder = t(isCopied ? 'secretCopied' : 'copyNow')
   return (
-    <CopyField
-      label={t('secretId')}
-      value={value}
-      reminder={reminder}
-      done={isCopied}
-      onCopied={() => setCopied(true)}
-    />
+    <>
+      <CopyField
+        label={t('secretId')}
+        value={value}
+        reminder={reminder}
+        done={isCopied}
+        onCopied={() => setCopied(true)}
+      />
+      <LeaveCoverQuestion when={!isCopied} text="leaveSecretText" />
+    </>
+  )
+}
+
+function LeaveCoverQuestion({ when, text }: { when: boolean; text: 'leaveSecretText' | 'leaveAwaitedSecretText' }) {
+  const t = useTexts('apiConnections')
+  const { unsaved } = usePortal()
+  return <UnsavedChanges isOnce unsaved={unsaved} when={when} title={t('leaveSecretTitle')} text={t(text)} />
+}
+
+/** The same of a secret whose answer is under way. */
+export const awaitedCopy = (secret: Promise<string | undefined>) => (
+  <Suspense fallback={<SecretNotice isAwaited />}>
+    {secret.then(
+      (value) => (value === undefined ? <SecretNotice /> : <OnlyCopy value={value} />),
+      () => (
+        <SecretNotice />
+      ),
+    )}
+  </Suspense>
+)
+
+function SecretNotice({ isAwaited = false }: { isAwaited?: boolean }) {
+  const t = useTexts('apiConnections')
+  return (
+    <>
+      <Notice role="status">{t(isAwaited ? 'secretAwaited' : 'secretLostTitle')}</Notice>
+      <LeaveCoverQuestion when={isAwaited} text="leaveAwaitedSecretText" />
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 addTexts('apiConnections', texts)
 
+export { awaitedCopy } from './access-keys'
+
 interface Reads {
   connections: Read<ApiConnections>
   projects: Read<Project[]>

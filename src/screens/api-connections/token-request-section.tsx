@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import texts from '../../i18n/fr/token-request.json'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -17,6 +18,8 @@ import type { Elements } from '../../ui/text/inline-text'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { CopyBox, Reminder, shorten } from './copy-field'
 
+addTexts('tokenRequest', texts)
+
 interface TokenRequestProps {
   clientId: string
   /** Undefined once it is no longer shown. */
@@ -28,7 +31,7 @@ interface TokenRequestProps {
 
 /** How to request a token with what is saved. Without the secret it stays, with a variable in its place. */
 export function TokenRequestSection({ clientId, secret, saved: { name, scopes }, onCopied }: TokenRequestProps) {
-  const t = useTexts('apiConnections')
+  const t = useTexts('tokenRequest')
   const { isDirty } = useFormState()
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
   if (secret === undefined && tokenUrl === undefined && apiDocsUrl === undefined) return null
