@@ -135,7 +135,7 @@ export const everywhere: Screen = {
       text('Le service est en maintenance jusqu’à midi.'),
     ],
     'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
-    'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
+    'signed out for inactivity': [...inactiveFor(15.1), text(/le portail est resté 15 minutes/)],
     'session ended over an edit: wrong password': [
       ...endedOverEdit(),
       ...signInAgainWith('Faux-Secret-12345'),

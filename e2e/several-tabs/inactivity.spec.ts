@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures'
 
-const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
+const TOLD =
+  'D’après l’heure de cet appareil, le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 

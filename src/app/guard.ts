@@ -13,10 +13,9 @@ import { isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
-import { isInactive } from '../session/browser-storage'
+import { isInactive, writeStored } from '../session/browser-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
 import { portalRouterContext } from '../session/portal-state'
-import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
 const userContext = createContext<User>()
@@ -52,7 +51,8 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     if (isCancelled(failure)) throw failure
     const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
     const message = linkFailure ? 'emailLink' : otherwise
-    const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url) })
+    writeStored('signInMessage', message)
+    const query = new URLSearchParams({ message, redirectUrl: session.returnPath(request.url) })
     throw replace(`/logout?${query}`)
   })
   if (!user) throw redirectDocument(request.url)

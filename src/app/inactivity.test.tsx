@@ -5,6 +5,7 @@ import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import {
   readLastMethod,
   readStored,
+  storeActivity,
   storeFranceConnectSession,
   storeLastMethod,
   writeStored,
@@ -46,7 +47,7 @@ async function openQuestion() {
 }
 
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-const told = () => screen.findByText(`Le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
+const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
 test('without the setting a person stays signed in', async () => {
   installConfig()
@@ -129,6 +130,7 @@ test('after the sign-out of FranceConnect the person is told why once', async ()
 test('another tab that has signed out for inactivity leads this one to the sign-in page, which says why', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
+  storeActivity(Date.now() - LIMIT_MIN * MIN_MS)
   hintFromOtherTab('inactive')
   await signInPage()
   expect(await told()).toBeInTheDocument()

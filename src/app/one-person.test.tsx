@@ -76,6 +76,20 @@ test('an identifier that the page itself has changed is adopted, also by a check
   expect(screen.queryByText('Votre compte a été modifié')).toBeNull()
 })
 
+test.each([
+  ['alice@exemple.fr', 'Adresse e-mail'],
+  ['bob@exemple.fr', 'Mes applications'],
+])('who signs in where the session of Alice has ended is led to her page only as Alice: %s', async (email, page) => {
+  const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
+  const { backend, account, user } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail', alice)
+  backend.endSessions()
+  focus()
+  await title('Se connecter')
+  await signIn(user, email === alice.email ? account : backend.account({ email }))
+  await title(page)
+  expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
+})
+
 test('a question about codes by SMS that was left for too long leads into no solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -91,7 +105,7 @@ test('a question about codes by SMS that was left for too long leads into no sol
   await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
   await user.click(press('Non, annuler'))
-  expect(await screen.findByText(/^Le portail est resté/)).toBeInTheDocument()
+  expect(await screen.findByText(/le portail est resté/)).toBeInTheDocument()
   expect(departures).toEqual([])
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })

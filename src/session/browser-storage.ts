@@ -17,7 +17,11 @@ const MAX_LENGTHS = {
   redirectStoredAt: 16,
   'leftFor-pro-sante-connect': 64,
   'leftFor-france-connect': 64,
+  /** Whose page the redirect of an ended session is: a number, a space and the path. */
+  returnOf: 2056,
   signOutAsked: 8,
+  /** What the sign-in page is to say of the sign-out before it: an address alone proves nothing. */
+  signInMessage: 16,
   appAuth: 32,
   idToken: 8192,
   franceConnectSignOut: 1024,
@@ -99,6 +103,20 @@ export function storedRedirect(): string | undefined {
 export function clearStoredRedirect(): void {
   removeStored('redirectUrl')
   removeStored('redirectStoredAt')
+}
+
+/** A number that many texts have in common: it recognises a person, and tells nobody who it is. */
+const numberOf = (text: string) => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
+
+/** Stores whose page a path is to which a sign-in leads back. */
+export function storeReturn(path: string, { email }: Pick<User, 'email'>): void {
+  writeStored('returnOf', `${numberOf(email)} ${path}`)
+}
+
+/** Whether a path is that of the page of somebody else, whose session has ended by itself. */
+export function isReturnOfAnother(path: string, { email }: Pick<User, 'email'>): boolean {
+  const [number, returns] = (readStored('returnOf') ?? '').split(' ')
+  return returns === path && number !== String(numberOf(email))
 }
 
 /** Whether the browser stores nothing: what a page has not stored then may be so all the same. */
@@ -289,8 +307,7 @@ export function clearFranceConnectSession(): void {
 /** Removes what an earlier sign-in or sign-out has stored. A sign-in with a provider stores its own afterwards. */
 export function clearEarlierSignIn(): void {
   forgetProviderDepartures()
-  removeStored('lastMethod')
-  removeStored('dismissedNotice')
+  for (const key of ['lastMethod', 'dismissedNotice', 'signInMessage'] as const) removeStored(key)
 }
 
 /** Removes what is one person's, when they sign out: the redirect, the space that they came from, a notice they dismissed. */

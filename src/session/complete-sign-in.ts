@@ -114,7 +114,7 @@ export function forwardSession(
   navigate: Navigate,
   signal: AbortSignal,
   user: User,
-  go: () => void | Promise<void> = () => followRedirect(handOver, navigate, signal),
+  go: () => void | Promise<void> = () => followRedirect(handOver, navigate, signal, undefined, user),
 ): Promise<void> {
   return session.open(user, () =>
     isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),

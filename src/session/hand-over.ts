@@ -8,6 +8,12 @@ export interface EmailLinkFailure {
   token: OneTimeToken | undefined
 }
 
+/** Why a step after a provider has failed, and the account that is open all the same, as after the sign-in of another tab. */
+export interface ProviderFailure {
+  cause: unknown
+  openAccount?: string | undefined
+}
+
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
 interface HandedOver {
   /** The e-mail address typed last on a public page, which fills in the form of the next one; empty for none. */
@@ -21,7 +27,7 @@ interface HandedOver {
   /** What FranceConnect's sign-out needs, for a browser that stores nothing. */
   idToken?: string | undefined
   /** The failure that the provider error step shows. */
-  providerFailure?: unknown
+  providerFailure?: ProviderFailure | undefined
   /** A provider's return without a code, which the sign-in page shows. */
   providerRefusal?: ProviderRefusal | undefined
   /** A new e-mail address whose link is to be opened. */

@@ -1,7 +1,15 @@
 import { config } from '../config'
+import type { User } from '../api/users'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, type RedirectTarget } from '../addresses/redirect-target'
-import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
+import {
+  claimForward,
+  clearStoredRedirect,
+  isReturnOfAnother,
+  removeStored,
+  storeRedirect,
+  storedRedirect,
+} from './browser-storage'
 import type { HandOver } from './hand-over'
 import { leavePortal } from './leave-portal'
 
@@ -53,6 +61,7 @@ export function storeRedirectParameter(handOver: HandOver, search: URLSearchPara
  * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
  *
  * @param signal aborts when the page is left: nothing is opened any more
+ * @param user who has signed in: the page of somebody else, whose session has ended by itself, is not opened for them
  * @returns a promise that settles as that of `navigate`. While the browser leaves the portal, it does not settle; when the
  * page is still there after ten seconds, or again by Back, /login offers the target as a link
  */
@@ -61,10 +70,13 @@ export async function followRedirect(
   navigate: Navigate,
   signal: AbortSignal,
   search: URLSearchParams = currentSearch(),
+  user?: User,
 ): Promise<void> {
-  const target = currentRedirect(search)
-  if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
+  const accepted = currentRedirect(search)
+  if (!accepted && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
+  const target = accepted && user && isReturnOfAnother(accepted.url, user) ? undefined : accepted
   clearStoredRedirect()
+  removeStored('returnOf')
   if (target?.kind === 'external') {
     const tell = (message: string) => {
       handOver.set({ notOpened: target.url })

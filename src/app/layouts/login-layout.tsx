@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { isOfType } from '../../api/failure'
+import type { User } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
 import { isStorageBlocked, reachFranceConnectSignOut } from '../../session/browser-storage'
 import { forwardSession } from '../../session/complete-sign-in'
@@ -36,10 +37,10 @@ export function LoginLayout() {
     // After this time the person uses the form, and a late answer must not navigate.
     const timer = setTimeout(() => check.abort(), STILL_WAITING_MS)
     const replace = (path: string) => navigate(path, { replace: true })
-    const go = () =>
+    const go = (user: User) =>
       redirectParameter(given) === undefined
         ? replace('/dashboard/apps')
-        : followRedirect(portal.handOver, replace, left.signal, given)
+        : followRedirect(portal.handOver, replace, left.signal, given, user)
 
     async function look() {
       // Where nothing can be stored, the address tells.
@@ -58,7 +59,7 @@ export function LoginLayout() {
         const target = currentRedirect(given)
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
         if (isNotOpened && messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
-        else await forwardSession(portal, replace, left.signal, user, go)
+        else await forwardSession(portal, replace, left.signal, user, () => go(user))
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
       }

@@ -45,7 +45,7 @@ export function FinaliseScreen() {
   /** Replaces the history entry, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
-    handOver.set({ providerFailure: failure })
+    handOver.set({ providerFailure: { cause: failure } })
     show('error')
   }
 
@@ -136,6 +136,6 @@ export function FinaliseScreen() {
     case 'merged':
       return <MergedStep />
     case 'error':
-      return <ErrorStep failure={step.failure} />
+      return <ErrorStep {...step.failure} />
   }
 }

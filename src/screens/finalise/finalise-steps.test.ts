@@ -61,7 +61,7 @@ describe('the page of an address', () => {
   })
 
   it('passes the error to the error step only', () => {
-    const failure = new Error('seen')
+    const failure = { cause: new Error('seen') }
     expect(step('page=error', { failure })).toEqual({ name: 'error', failure })
     expect(step('page=confirmMerge', { failure })).toEqual({ name: 'confirmMerge' })
   })

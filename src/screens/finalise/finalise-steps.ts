@@ -1,4 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
+import type { ProviderFailure } from '../../session/hand-over'
 import { providerOrigin, type ProviderOrigin } from '../../session/provider-refusal'
 
 /** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
@@ -38,7 +39,7 @@ export type FinaliseStep =
   | { name: 'activeAccount'; email: string | undefined; offered?: string }
   | { name: 'confirmMerge' }
   | { name: 'merged' }
-  | { name: 'error'; failure: unknown }
+  | { name: 'error'; failure: ProviderFailure | undefined }
 
 export interface FlowState {
   hasCode: boolean
@@ -50,7 +51,7 @@ export interface FlowState {
   /** The page that says what has just been done. */
   done?: string | undefined
   email?: string | undefined
-  failure?: unknown
+  failure?: ProviderFailure | undefined
 }
 
 /** The step of a URL, which is untrusted: what does not match is ignored. Without a `page`, a code or an error is a return. */

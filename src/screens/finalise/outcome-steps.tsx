@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ApiFailure, isOfType } from '../../api/failure'
 import { errorText, type ErrorText, useTexts } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
+import type { ProviderFailure } from '../../session/hand-over'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button/button'
 import type { Elements } from '../../ui/text/inline-text'
@@ -55,7 +56,7 @@ export function MailSentStep({ title, text, sending = false, email, onChange, li
 }
 
 /** The server's message, or a technical error. An address that is already used leads back to its field. */
-export function ErrorStep({ failure }: { failure: unknown }) {
+export function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
   const reason = reasonOf(failure, t('expired'))
@@ -77,13 +78,21 @@ export function ErrorStep({ failure }: { failure: unknown }) {
       )}
       {failure instanceof ApiFailure && failure.isUnknown && <Notice>{t('errorUnknown')}</Notice>}
       {failure instanceof ApiFailure && failure.isTechnical && <SupportContact address={config().supportAddress} />}
+      {openAccount !== undefined && (
+        <Notice>
+          <RichText ns="finalise" i18nKey="openAccount" email={openAccount} />
+        </Notice>
+      )}
       <Stack>
         {isAddressUsed && (
           <ButtonLink kind="green" full to={stepUrl('emailRequest', search)}>
             {t('otherAddress')}
           </ButtonLink>
         )}
-        <SignInLink kind={isAddressUsed ? 'white' : 'green'} text={t('signIn')} />
+        <SignInLink
+          kind={isAddressUsed ? 'white' : 'green'}
+          text={t(openAccount === undefined ? 'signIn' : 'openAccountContinue')}
+        />
       </Stack>
     </>
   )

@@ -320,6 +320,21 @@ describe('when the exchange fails', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
+  it('in the second of two tabs names the account that is open, and leads to it', async () => {
+    const backend = startBackend()
+    const account = backend.account()
+    const returns = [1, 2].map(() => returnOf(backend, 'pro-sante-connect', { account }))
+    const { close } = await showPortal(returns[0] ?? '')
+    await heading('Mes applications')
+    await close()
+    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 401, body: { type: 'INVALID_CODE' } })
+    const { user } = await openPortal(returns[1] ?? '')
+    await heading('La connexion n’a pas abouti')
+    expect(screen.getByText(/est déjà ouvert/)).toHaveTextContent(account.email)
+    await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
+    await heading('Mes applications')
+  })
+
   it('a malformed code is not sent', async () => {
     const backend = startBackend()
     await openPortal('/check-user?code=a&code=b')

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { isCancelled } from '../../api/failure'
+import { ApiFailure, isCancelled } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -31,7 +31,7 @@ export function CheckUserScreen() {
   useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const { tokens, handOver } = portal
+    const { tokens, handOver, session } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
@@ -50,7 +50,9 @@ export function CheckUserScreen() {
         else await completeSignIn(portal, go, signal, ask)
       } catch (failure) {
         if (signal.aborted || isCancelled(failure)) return
-        handOver.set({ providerFailure: failure })
+        const isRefused = failure instanceof ApiFailure && !failure.isTechnical
+        const open = isRefused ? await session.read({ signal }).catch(() => undefined) : undefined
+        handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
         return goToFinalise({ page: 'error' })
       }
     }

@@ -5,6 +5,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
+import { INACTIVITY_MIN_MINUTES } from '../../rules/limits'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -455,11 +456,26 @@ describe('the address', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('shows nothing for an unknown message', async () => {
-    startBackend()
-    await openPortal('/login?message=%3Cb%3Ebonjour')
-    await heading('Se connecter')
-    expect(screen.queryByRole('alert')).toBeNull()
+  it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
+    'alone proves nothing: %s',
+    async (message) => {
+      installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
+      const backend = startBackend()
+      await openPortal(`/login?${new URLSearchParams({ message })}`)
+      await waitFor(() => expect(backend.calls).toHaveLength(1))
+      await heading('Se connecter')
+      await act(() => new Promise((resolve) => setImmediate(resolve)))
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it.each([
+    ['apps', 'Votre session n’a pas pu être vérifiée'],
+    ['authentication?mailUpdatedToken=inconnu', 'Votre nouvelle adresse n’a pas pu être confirmée'],
+  ])('of a page of the account that could not be opened says so: %s', async (page, title) => {
+    startBackend().fault('GET /users/me', { status: 503 })
+    await openPortal(`/dashboard/${page}`)
+    expect(await screen.findByText(title)).toBeInTheDocument()
   })
 
   it('with a broken token sends nothing and says so', async () => {

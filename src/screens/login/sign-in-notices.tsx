@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
-import { franceConnectToLeave, isRecent, readStored, removeStored } from '../../session/browser-storage'
+import {
+  franceConnectToLeave,
+  isInactive,
+  isRecent,
+  isStorageBlocked,
+  readStored,
+  removeStored,
+} from '../../session/browser-storage'
 import { currentRedirect, redirectDestination } from '../../session/redirects'
 import { useSignInVisit, type SignInVisit } from '../../session/sign-in-visit'
 import { usePortal } from '../../session/portal-state'
@@ -17,6 +24,10 @@ export function SignInNotices() {
   const { session, messages } = useSignInVisit()
   const has = (message: string, ...when: SignInVisit['session'][]) =>
     messages.includes(message) && when.includes(session)
+  /** The same, of what this browser has seen to be so since the last sign-in. */
+  const hasProven = (message: string, ...when: SignInVisit['session'][]) =>
+    has(message, ...when) && (readStored('signInMessage') === message || isStorageBlocked())
+  const franceConnect = franceConnectToLeave()
   const { proSanteConnectLogoutUrl } = config()
   const target = currentRedirect()
   const solution = redirectDestination()
@@ -30,15 +41,20 @@ export function SignInNotices() {
         </Notice>
       )}
       <InactivityNotice isReported={messages.includes('inactivity')} isSo={session === 'none'} />
-      {session === 'none' && franceConnectToLeave() && (
+      {((session === 'none' && franceConnect) ||
+        (has('franceConnect', 'none', 'sign-out-due') && isStorageBlocked())) && (
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
           <p>{t('franceConnectOpen')}</p>
-          <TextLink alone to="/logout">
-            {t('franceConnectSignOut')}
-          </TextLink>
+          {franceConnect ? (
+            <TextLink alone to="/logout">
+              {t('franceConnectSignOut')}
+            </TextLink>
+          ) : (
+            <p>{t('franceConnectClose')}</p>
+          )}
         </Notice>
       )}
-      {has('proSanteConnect', 'none') && (
+      {hasProven('proSanteConnect', 'none') && (
         <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
           <p>{t('proSanteConnectOpen')}</p>
           {proSanteConnectLogoutUrl === undefined ? (
@@ -60,7 +76,7 @@ export function SignInNotices() {
       )}
       {(['unverified', 'emailLink'] as const).map(
         (message) =>
-          has(message, 'none', 'unknown', 'sign-out-due') && (
+          hasProven(message, 'none', 'unknown', 'sign-out-due') && (
             <Notice key={message} kind="orange" role="alert" title={t(`${message}Title`)}>
               {t(message)}
             </Notice>
@@ -96,7 +112,8 @@ function InactivityNotice({ isReported, isSo }: { isReported: boolean; isSo: boo
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
-  if (!isSo || !(isReported || isStored) || inactivityMinutes === undefined) return null
+  const isProven = isStored || (isReported && (isInactive(inactivityMinutes) || isStorageBlocked()))
+  if (!isSo || !isProven || inactivityMinutes === undefined) return null
   return (
     // An alert, because screen readers do not say a status that appears together with its page.
     <Notice role="alert" title={t('inactiveTitle')}>

@@ -5,6 +5,7 @@ import {
   readFranceConnectSession,
   readStored,
   recordProviderDeparture,
+  storeActivity,
   storedRedirect,
   storeFranceConnectSession,
   storeLastMethod,
@@ -105,6 +106,18 @@ describe('FranceConnect', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
     expect(screen.queryByText(OPEN)).toBeNull()
   })
+
+  test.each(['POST /auth/logout', 'GET /auth/france-connect/logout/{idToken}'] as const)(
+    'a browser that stores nothing says that it is open when %s has failed',
+    async (call) => {
+      fillStorage()
+      const { backend, user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
+      portal.handOver.set({ idToken: 'id-token' })
+      backend.fault(call, { drop: true })
+      await pressSignOut(user)
+      expect((await screen.findByText(OPEN)).closest('[role=alert]')).toHaveTextContent(/fermez toutes les fenêtres/)
+    },
+  )
 
   test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -213,6 +226,7 @@ describe('a person who came by e-CPS', () => {
 
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
+    storeActivity(Date.now() - 5 * 60_000)
     await openByCard('/logout?message=inactivity', 'Se connecter')
     expect(await screen.findByText('Votre session s’est fermée')).toBeInTheDocument()
     expect(screen.getByText(OPEN)).toBeInTheDocument()

@@ -4,6 +4,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { writeStored } from '../../session/browser-storage'
+import { usePortal } from '../../session/portal-state'
 import { leavePortal } from '../../session/leave-portal'
 import { signOutReason, type beginSignOut } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/step-heading'
@@ -16,15 +17,17 @@ export function LogoutScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { outcome: pending } = useLoaderData<typeof beginSignOut>()
+  const { handOver } = usePortal()
 
   useEffect(() => {
     const controller = new AbortController()
     const isLeft = () => controller.signal.aborted
+    const reason = signOutReason(search.get('message'))
     void pending.then(async (outcome) => {
       if (isLeft()) return
       if (outcome.name === 'at-france-connect') {
         // The provider comes back to /login without the address's message.
-        if (signOutReason(search.get('message')) === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
+        if (reason === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
         await leavePortal('replace', outcome.url)
         if (isLeft()) return
       }
@@ -32,11 +35,16 @@ export function LogoutScreen() {
       // Besides, it is stored; the address tells where storage is blocked.
       if (outcome.name === 'failed' && !query.has('message')) query.set('message', 'signOutFailed')
       // Besides that of a sign-out for inactivity.
-      if (outcome.name === 'pro-sante-connect-open') query.append('message', 'proSanteConnect')
+      if (outcome.name === 'pro-sante-connect-open') {
+        writeStored('signInMessage', 'proSanteConnect')
+        query.append('message', 'proSanteConnect')
+      }
+      // Where storage is blocked, the token goes with this document.
+      if (reason !== 'ended' && handOver.get().idToken !== undefined) query.append('message', 'franceConnect')
       await navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
-  }, [pending, navigate, search])
+  }, [pending, navigate, search, handOver])
 
   return <SigningOut />
 }
