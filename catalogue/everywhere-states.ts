@@ -44,6 +44,13 @@ export const contact: Screen = {
       click('Supprimer le compte'),
       ({ page }) => panel(page).getByLabel('Description').and(page.locator(':focus')).waitFor(),
     ],
+    'leaving without sending': [
+      ...atSecurity,
+      click('Contact'),
+      fill({ Description: 'Bonjour, je ne reçois pas le code par SMS.' }),
+      click('Se déconnecter', 'link'),
+      dialog('Quitter sans envoyer votre message ?'),
+    ],
     busy: [hang('POST /users/send-support-message'), ...sent, text('Envoi en cours…')],
     sent: [...sent, text('Votre message a bien été envoyé.')],
     failed: [fail('POST /users/send-support-message'), ...sent, text(/^Veuillez nous excuser/)],

@@ -169,6 +169,12 @@ export const finalise: Screen = {
       signInAt('pro-sante-connect'),
       heading('La connexion n’a pas abouti'),
     ],
+    'failed: refused, while an account is open': [
+      ...session(),
+      fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 400, body: { type: 'INVALID_CODE' } }),
+      signInAt('pro-sante-connect'),
+      see({ role: 'link', name: 'Continuer avec ce compte' }),
+    ],
     'failed: address already used': [
       fault('POST /auth/FC-PSC/createAccount', { status: 409, body: { type: 'EMAIL_ALREADY_USED' } }),
       ...atEmailRequest,

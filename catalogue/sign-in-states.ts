@@ -49,6 +49,12 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
+/** What this browser has seen of the last sign-out. */
+const noted =
+  (message: string): Step =>
+  ({ page }) =>
+    page.addInitScript((value) => localStorage.setItem('signInMessage', value), message)
+
 const opening = (provider: Provider): CallOnScreen => ({
   call: `GET /auth/${provider}/connexion`,
   from: atLogin(),
@@ -128,12 +134,24 @@ export const connexion: Screen = {
       ...atLogin('?message=franceConnect'),
       text('Votre session FranceConnect est encore ouverte'),
     ],
+    'signed out, but not of FranceConnect, in a browser that stores nothing': [
+      ({ page }) =>
+        page.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError')
+          }
+        }),
+      ...atLogin('?message=franceConnect'),
+      text(/fermez toutes les fenêtres/),
+    ],
     'signed out, but perhaps not of Pro Santé Connect': [
+      noted('proSanteConnect'),
       ...atLogin('?message=proSanteConnect'),
       text('Me déconnecter de Pro Santé Connect'),
     ],
     'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown': [
       ({ world }) => world.configure({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: '' }),
+      noted('proSanteConnect'),
       ...atLogin('?message=proSanteConnect'),
       text(/fermez toutes les fenêtres/),
     ],

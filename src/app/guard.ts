@@ -16,6 +16,7 @@ import { textsOf } from '../i18n/texts'
 import { isInactive, writeStored } from '../session/browser-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
 import { portalRouterContext } from '../session/portal-state'
+import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
 const userContext = createContext<User>()
@@ -52,7 +53,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
     const message = linkFailure ? 'emailLink' : otherwise
     writeStored('signInMessage', message)
-    const query = new URLSearchParams({ message, redirectUrl: session.returnPath(request.url) })
+    const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url, session.lastShown) })
     throw replace(`/logout?${query}`)
   })
   if (!user) throw redirectDocument(request.url)

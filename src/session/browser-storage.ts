@@ -105,18 +105,18 @@ export function clearStoredRedirect(): void {
   removeStored('redirectStoredAt')
 }
 
-/** A number that many texts have in common: it recognises a person, and tells nobody who it is. */
-const numberOf = (text: string) => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
+/** The path and a number that many people have in common: it recognises one, and tells nobody who it is. */
+const returnOf = (path: string, { email }: Pick<User, 'email'>) =>
+  `${[...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)} ${path}`
 
 /** Stores whose page a path is to which a sign-in leads back. */
-export function storeReturn(path: string, { email }: Pick<User, 'email'>): void {
-  writeStored('returnOf', `${numberOf(email)} ${path}`)
-}
+export const storeReturn = (path: string, person: Pick<User, 'email'>): void =>
+  writeStored('returnOf', returnOf(path, person))
 
 /** Whether a path is that of the page of somebody else, whose session has ended by itself. */
-export function isReturnOfAnother(path: string, { email }: Pick<User, 'email'>): boolean {
-  const [number, returns] = (readStored('returnOf') ?? '').split(' ')
-  return returns === path && number !== String(numberOf(email))
+export function isReturnOfAnother(path: string, person: Pick<User, 'email'>): boolean {
+  const stored = readStored('returnOf')
+  return stored?.split(' ')[1] === path && stored !== returnOf(path, person)
 }
 
 /** Whether the browser stores nothing: what a page has not stored then may be so all the same. */

@@ -9,6 +9,7 @@ import {
   removeStored,
   storeRedirect,
   storedRedirect,
+  storeReturn,
 } from './browser-storage'
 import type { HandOver } from './hand-over'
 import { leavePortal } from './leave-portal'
@@ -124,10 +125,12 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 
 /**
  * The `redirectUrl` with which the guard brings the person back to `address` after a sign-in: its path, query and
- * fragment without one-time tokens, or the solutions when the address is refused.
+ * fragment without one-time tokens, or the solutions when the address is refused. It is that of `person`, where one is known.
  */
-export function returnPath(address: string | URL): string {
+export function returnPath(address: string | URL, person?: User): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
-  return target?.kind === 'portal' ? target.url : SOLUTIONS
+  const path = target?.kind === 'portal' ? target.url : SOLUTIONS
+  if (person) storeReturn(path, person)
+  return path
 }

@@ -7,7 +7,7 @@ import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
 import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
-import { clearEarlierSignIn, clearFranceConnectSession, storeActivity, storeReturn } from './browser-storage'
+import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
@@ -92,13 +92,6 @@ export class Session {
   /** The person whose page is shown, or is covered for good; undefined on a public page. */
   private get shown(): User | undefined {
     return this.options.shownUser() ?? (this.status.get().name === 'replaced' ? this.lastShown : undefined)
-  }
-
-  /** The `redirectUrl` that leads the person of this document back to `address` after a sign-in, and nobody else. */
-  returnPath(address: string): string {
-    const path = returnPath(address)
-    if (this.lastShown) storeReturn(path, this.lastShown)
-    return path
   }
 
   /** Called when the router shows a page. */
@@ -323,8 +316,8 @@ export class Session {
       // Nor does an unasked check close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover({ name: 'unverified' })
     } else if (!this.waitForRenewal(failure) && this.shown) {
-      const query = new URLSearchParams({ message: 'noSession', redirectUrl: this.returnPath(window.location.href) })
-      this.leave(`/logout?${query}`)
+      const redirectUrl = returnPath(window.location.href, this.shown)
+      this.leave(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
     }
     return false
   }

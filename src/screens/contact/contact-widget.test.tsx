@@ -450,17 +450,18 @@ describe('a signed-in person', () => {
   })
 
   it.each([
-    ['Mes applications', () => Promise.resolve()],
-    ['Adresse e-mail, whose form asks for itself', (user: UserEvent) => openEmail(user)],
+    ['Mes applications', 1, () => Promise.resolve()],
+    ['Adresse e-mail, whose form asks for itself', 3, (user: UserEvent) => openEmail(user)],
     [
       'Authentification, after a form',
+      4,
       async (user: UserEvent) => {
         await openEmail(user)
         await user.click(screen.getByRole('link', { name: 'Annuler' }))
         await screen.findByRole('heading', { level: 1, name: 'Authentification' })
       },
     ],
-  ])('is asked before Back to a public page loses a message: %s', async (_, go) => {
+  ])('is asked before Back to a public page loses a message: %s', async (_, entries, go) => {
     const backend = startBackend()
     const { user } = await openPortal('/login')
     await signIn(user, backend.account())
@@ -468,8 +469,7 @@ describe('a signed-in person', () => {
     await openPanel(user)
     await go(user)
     await user.type(field('Description'), 'Bonjour')
-    const { idx } = window.history.state as { idx: number }
-    window.history.go(-idx)
+    window.history.go(-entries)
     await waitFor(() => expect(question()).toBeInTheDocument())
     await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
     await waitFor(() => expect(field('Description')).toHaveFocus())

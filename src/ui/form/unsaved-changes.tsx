@@ -42,11 +42,11 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   }, [when, isGivenUp, isOnce])
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
-      const { pathname, state } = nextLocation
+      const { pathname } = nextLocation
       // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       // The next press may come before the next render.
-      if (historyAction === NavigationType.Push && state === ASKS_NOTHING && !asks.current.isOnce)
+      if (historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce)
         asks.current.when = false
       if (asks.current.when && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
