@@ -172,7 +172,8 @@ export const finalise: Screen = {
     'failed: refused, while an account is open': [
       ...session(),
       fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 400, body: { type: 'INVALID_CODE' } }),
-      signInAt('pro-sante-connect'),
+      openForeignCode('pro-sante-connect'),
+      click('Continuer'),
       see({ role: 'link', name: 'Continuer avec ce compte' }),
     ],
     'failed: address already used': [

@@ -42,6 +42,7 @@ const SCROLLING = [
   'activation link no longer valid',
   'activation link no longer valid, another requested',
   'signed out, but not of FranceConnect',
+  'signed out, but not of FranceConnect, in a browser that stores nothing',
   'signed out, but perhaps not of Pro Santé Connect',
   'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown',
   'the names that the providers ask for',

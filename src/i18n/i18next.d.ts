@@ -11,6 +11,7 @@ declare module 'i18next' {
       copy: typeof import('./fr/copy.json')
       dashboard: typeof import('./fr/dashboard.json')
       errors: typeof import('./fr/errors.json')
+      factors: typeof import('./fr/factors.json')
       finalise: typeof import('./fr/finalise.json')
       inactivity: typeof import('./fr/inactivity.json')
       leaving: typeof import('./fr/leaving.json')

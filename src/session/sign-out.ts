@@ -46,8 +46,9 @@ export type SignOutOutcome =
  */
 export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearPerson()
-  const leavesProSanteConnect =
-    (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
+  const isAsked = reason === 'requested' || reason === 'inactivity'
+  if (isAsked) removeStored('returnOf')
+  const leavesProSanteConnect = isAsked && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
   if (reason !== 'ended') askFranceConnectSignOut()
   const ended = await endSession(portal, reason)

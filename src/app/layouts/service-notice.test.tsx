@@ -86,7 +86,7 @@ test.each([true, false])(
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(JSON.stringify(localStorage)).not.toMatch(/Cohorte|interrompu/)
     await signIn(user, backend.account())
-    await screen.findByRole('heading', { level: 1, name: signsOut ? 'Mes applications' : 'Authentification' })
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(shown()).toBeInTheDocument()
   },
 )

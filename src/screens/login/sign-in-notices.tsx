@@ -44,13 +44,11 @@ export function SignInNotices() {
       {((session === 'none' && franceConnect) ||
         (has('franceConnect', 'none', 'sign-out-due') && isStorageBlocked())) && (
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
-          <p>{t('franceConnectOpen')}</p>
-          {franceConnect ? (
+          <p>{t(franceConnect ? 'franceConnectOpen' : 'franceConnectClose')}</p>
+          {franceConnect && (
             <TextLink alone to="/logout">
               {t('franceConnectSignOut')}
             </TextLink>
-          ) : (
-            <p>{t('franceConnectClose')}</p>
           )}
         </Notice>
       )}

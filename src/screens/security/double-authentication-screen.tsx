@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { useState } from 'react'
-import { useTexts } from '../../i18n/texts'
+import texts from '../../i18n/fr/factors.json'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { Card } from '../../ui/layout/card'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
@@ -14,12 +15,15 @@ import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { usePortal } from '../../session/portal-state'
 
+addTexts('factors', texts)
+
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
+  const factors = useTexts('factors')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()
   return (
-    <SecurityPage title={t('doubleAuthentication')} lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}>
-      {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
+    <SecurityPage title={t('doubleAuthentication')} lead={factors(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}>
+      {bySms && byEmail && <Notice>{factors('bothFactors')}</Notice>}
       <Factors>
         <SmsFactor />
         <EmailFactor />
@@ -39,7 +43,8 @@ export function DoubleAuthenticationSkeleton() {
 
 /** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
 function EmailFactor() {
-  const t = useTexts('security')
+  const t = useTexts('factors')
+  const security = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
   const { send } = usePortal()
@@ -66,7 +71,7 @@ function EmailFactor() {
         <ConfirmModal
           title={t(requested === 'on' ? 'emailOnTitle' : 'emailOffTitle')}
           text={t(requested === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
-          busyText={t('saving')}
+          busyText={security('saving')}
           onCancel={() => setRequested(undefined)}
           onConfirm={(signal) => save(requested, signal)}
         />

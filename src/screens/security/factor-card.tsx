@@ -51,7 +51,7 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
 }
 
 export function useFactorsUpdated(): () => Promise<void> {
-  const t = useTexts('security')
+  const t = useTexts('factors')
   const refresh = useRefreshUser()
   return async () => {
     void showToast({ kind: 'success', text: t('factorsUpdated') })

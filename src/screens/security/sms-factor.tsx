@@ -29,7 +29,7 @@ import { Control, Input } from '../../ui/theme/field-styles'
  * while it receives no codes removed.
  */
 export function SmsFactor() {
-  const t = useTexts('security')
+  const t = useTexts('factors')
   const user = useUser()
   const updated = useFactorsUpdated()
   const { send } = usePortal()
@@ -125,7 +125,8 @@ interface DeactivateSmsProps {
 }
 
 function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
-  const t = useTexts('security')
+  const t = useTexts('factors')
+  const security = useTexts('security')
   const user = useUser()
   const form = useForm({ defaultValues: { erases: false } })
   return (
@@ -133,7 +134,7 @@ function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
       <ConfirmModal
         title={t('smsOffTitle')}
         text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
-        busyText={t('saving')}
+        busyText={security('saving')}
         onCancel={onCancel}
         onConfirm={(signal) => onConfirm(form.getValues('erases') ? '' : cellphone, signal)}
       >
@@ -158,7 +159,8 @@ interface NumberFormProps {
 }
 
 function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
-  const t = useTexts('security')
+  const t = useTexts('factors')
+  const security = useTexts('security')
   const ui = useTexts('ui')
   const form = useForm({
     resolver: rulesResolver((r) => {
@@ -210,7 +212,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
           text={t('numberText', { number: groupedCellphone(asked, '\u00a0') })}
           cancelText={t('correctNumber')}
           confirmText={use === 'change' ? ui('confirm') : t('activate')}
-          busyText={t('saving')}
+          busyText={security('saving')}
           onCancel={() => correct()}
           onConfirm={(signal) => save(asked, signal)}
         />
