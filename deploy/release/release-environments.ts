@@ -98,11 +98,21 @@ async function renameAssets(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
 }
 
+/** Lets Node compress weakly: the strongest compression of all pages takes most of the time of a command. */
+const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURIComponent(`
+  import { syncBuiltinESMExports } from 'node:module'
+  import zlib from 'node:zlib'
+  const { brotliCompress, constants } = zlib
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+  zlib.brotliCompress = (text, options, done) => brotliCompress(text, { params }, done)
+  syncBuiltinESMExports()
+`)}`
+
 /** Starts the command of a build, by default the one in service. */
 export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
   const [action = '', ...rest] = args
   const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
-  return startProgram(['sh', ...command])
+  return startProgram(['sh', ...command], { env: { ...process.env, NODE_OPTIONS: WEAK_COMPRESSION } })
 }
 
 /** Runs the command of the release in service to its end. */
