@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
-import { openOtherTab, password, signIn } from '../support/sign-in'
+import { comeBackFromProvider, openOtherTab, password, signIn } from '../support/sign-in'
 
 /* Five people, one after the other, in two tabs of one browser: nothing of one is seen, spoken, sent or stored for the next. */
 
@@ -15,7 +15,11 @@ declare global {
   }
 }
 
-/** Watches what each page shows, speaks, sends and stores, while one person after the other uses the browser. */
+/**
+ * Watches what each page shows, speaks, sends and stores, while one person after the other uses the browser. Pictures would only
+ * be read again as words: what the portal paints is text, values, attributes, styles and images of its requests, each of which is
+ * looked at, and nothing that draws by itself.
+ */
 async function watchPeople(context: BrowserContext) {
   const earlier: string[] = []
   let words: string[] = []
@@ -29,7 +33,7 @@ async function watchPeople(context: BrowserContext) {
     const look = () => {
       isDue = false
       const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-      const seen = [document.title, document.body.outerHTML, ...Array.from(fields, ({ value }) => value)]
+      const seen = [document.title, document.documentElement.outerHTML, ...Array.from(fields, ({ value }) => value)]
       const stored = [localStorage, sessionStorage, document.cookie, history.state as unknown, location.href]
       window.noteSight?.(JSON.stringify([seen, stored]))
     }
@@ -48,23 +52,42 @@ async function watchPeople(context: BrowserContext) {
     },
     /** This is theirs, too. */
     also: (word: string) => void words.push(word),
-    found: () => [...found],
+    /** What was found, and what of an earlier person the styles and the other stores of a page hold. */
+    found: async (page: Page) => {
+      const others = await page.evaluate(async () => [
+        ...Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).flat(),
+        ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+        ...(await caches.keys()),
+      ])
+      others.forEach(note)
+      await expect(page.locator('canvas, video, iframe, object, embed')).toHaveCount(0)
+      return [...found]
+    },
   }
 }
 
-test('nothing of one person is seen, spoken, sent or stored for the next', async ({ page, context, backend }) => {
+const MINUTES = 15
+test.use({ settings: { VITE_INACTIVITY_MINUTES: String(MINUTES) } })
+
+test('nothing of one person is seen, spoken, sent or stored for the next', async ({
+  page,
+  context,
+  backend,
+  world,
+}) => {
   const person = (name: string, more: Partial<Account> = {}) =>
     backend.account({ email: `${name}@exemple.fr`, nickName: `${name}.nom`, password, ...more })
   const [bob, chloe, david, emma] = [
-    person('bob'),
+    person('bob', { changeSkemeetPassword: true }),
     person('chloe'),
     person('david', { doubleAuthEmailActivated: true }),
     person('emma'),
   ]
   const application = backend.apiConnection(chloe, { name: 'Agenda-chloe' })
+  await page.clock.install()
   const people = await watchPeople(context)
   const other = await openOtherTab(page)
-  await page.goto('/login')
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`)
 
   people.next('lea@', 'Douleur-lea')
   await press(page, 'Contact')
@@ -75,8 +98,14 @@ test('nothing of one person is seen, spoken, sent or stored for the next', async
 
   // In the document of the one before, whose draft is there until somebody has signed in.
   await signIn(page, bob.email)
+  await expect(title(page, 'Choisissez un nouveau mot de passe')).toBeVisible()
+  await field(page, 'Nouveau mot de passe').fill('Nouveau-de-bob-1')
+  // He is called away, and comes back.
+  await page.clock.runFor(MINUTES * 60_000 + 1000)
+  await expect(page.getByText('Votre session s’est fermée')).toBeVisible()
+  people.next('bob@', 'bob.', '-de-bob-')
+  await signIn(page, bob.email)
   await expect(title(page, 'Mes applications')).toBeVisible()
-  people.next('bob@', 'bob.')
   await press(page, 'Contact')
   await expect(panel.getByLabel('Description')).toHaveValue('')
   await panel.getByLabel('Description').fill('Bonjour')
@@ -121,9 +150,16 @@ test('nothing of one person is seen, spoken, sent or stored for the next', async
   await expect(title(other, 'Se connecter')).toBeVisible()
   await expect.poll(() => other.evaluate(() => localStorage.getItem('signOutAsked'))).toBeNull()
 
-  people.next('emma@')
-  await signIn(other, emma.email)
+  people.next('emma@', 'emma.')
+  await comeBackFromProvider(other, backend.identity('pro-sante-connect', { name: 'Emma', account: emma }))
   await expect(title(other, 'Mes applications')).toBeVisible()
   await expect(other.getByText(emma.email).first()).toBeVisible()
-  expect(people.found()).toEqual([])
+  // She walks away, too.
+  await other.clock.runFor(MINUTES * 60_000 + 1000)
+  await expect(other.getByText('Votre session s’est fermée')).toBeVisible()
+
+  people.next()
+  await other.goto('/login')
+  await expect(title(other, 'Se connecter')).toBeVisible()
+  expect(await people.found(other)).toEqual([])
 })

@@ -18,7 +18,7 @@ export function Analytics() {
     const { matomo } = config()
     if (isSkeleton || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
     const title = documentTitle(0)
-    void pageViews(matomo).then((views) => views?.track(pattern, title))
+    if (title !== '') void pageViews(matomo).then((views) => views?.track(pattern, title))
   }, [isSkeleton, pattern])
   return null
 }

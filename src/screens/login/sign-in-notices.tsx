@@ -24,9 +24,11 @@ export function SignInNotices() {
   const { session, messages } = useSignInVisit()
   const has = (message: string, ...when: SignInVisit['session'][]) =>
     messages.includes(message) && when.includes(session)
+  // Read once, because the next sign-in removes it.
+  const [noted] = useState(() => readStored('signInMessage'))
   /** The same, of what this browser has seen to be so since the last sign-in. */
   const hasProven = (message: string, ...when: SignInVisit['session'][]) =>
-    has(message, ...when) && (readStored('signInMessage') === message || isStorageBlocked())
+    has(message, ...when) && (noted === message || (noted === undefined && isStorageBlocked()))
   const franceConnect = franceConnectToLeave()
   const { proSanteConnectLogoutUrl } = config()
   const target = currentRedirect()
@@ -108,9 +110,10 @@ const NOTICE_LIFETIME_MS = 30 * 60_000
 function InactivityNotice({ isReported, isSo }: { isReported: boolean; isSo: boolean }) {
   const t = useTexts('login')
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
+  const [wasInactive] = useState(() => isInactive(config().inactivityMinutes))
   useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
-  const isProven = isStored || (isReported && (isInactive(inactivityMinutes) || isStorageBlocked()))
+  const isProven = isStored || (isReported && (wasInactive || isStorageBlocked()))
   if (!isSo || !isProven || inactivityMinutes === undefined) return null
   return (
     // An alert, because screen readers do not say a status that appears together with its page.

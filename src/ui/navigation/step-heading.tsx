@@ -15,10 +15,11 @@ const inError = new Set<symbol>()
 
 /**
  * Returns the document title of the page rendered last, also when there is no document (prerendering). `place` 0: of the page
- * itself, without a cover or the name of what it shows.
+ * itself, without a cover or the name of what it shows. Empty for a page that shows nothing, because its document is left.
  */
 export function documentTitle(place = -1): string {
-  return `${inError.size > 0 ? 'Erreur – ' : ''}${[...titles.values()].at(place) ?? ''}${brandSuffix}`
+  const title = [...titles.values()].at(place)
+  return title === undefined ? '' : `${inError.size > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`
 }
 
 function write() {
