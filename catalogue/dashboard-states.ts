@@ -164,7 +164,7 @@ export const emailAddress: Screen = {
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
       click('Mes applications', 'link'),
-      dialog('Quitter sans enregistrer ?'),
+      dialog('Quitter cette page ?'),
     ],
   },
   calls: [

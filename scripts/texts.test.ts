@@ -92,7 +92,7 @@ function usesOfDroppedWords(planted = {}) {
   documents.push({ where: 'index.html', text: readFileSync('index.html', 'utf8') })
   const texts = readTexts(planted).map(({ namespace, key, value }) => ({ where: `${namespace}:${key}`, text: value }))
   return [...texts, ...documents].flatMap(({ where, text }) => {
-    const plain = text.replace(/\s+/g, ' ').toLowerCase()
+    const plain = `${text} ${text.replace(/<[^>]+>/g, '')}`.replace(/\s+/g, ' ').toLowerCase()
     return droppedWords().flatMap((word) => (plain.includes(word) ? [`${where}: ${word}`] : []))
   })
 }
