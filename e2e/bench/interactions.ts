@@ -3,38 +3,50 @@ import { pages } from '../../catalogue/states'
 import type { World } from '../support/world'
 import { signedInPage } from './signed-in-page'
 
-/** The bound for the next paint after a press, with the processor slowed down 4 times, in milliseconds. */
-export const NEXT_PAINT_BOUND_MS = 200
-
 const SLOW_DOWN = 4
 
 /** Every page of the account but the list of connections, which comes last: a press in its dialog deletes the connection. */
 const LIST = '/dashboard/api-connections'
 const PAGES = [...pages.filter((path) => path.startsWith('/dashboard') && path !== LIST), LIST]
 
-/** Controls that answer in the page. Links of the footer open another tab, and the sign-out leaves the account. */
+/** The public pages that wait for a person, at their first step. */
+const PUBLIC_PAGES = pages
+  .filter((path) => !/^\/(?:dashboard|check-user|logout)/.test(path))
+  .map((path) => (path === '/finalise-registration' ? `${path}?page=emailRequest` : path))
+
+/** Controls that answer in the page. Links of the footer open another tab, the sign-out and the providers leave the portal. */
 const CONTROLS =
-  ':is(button, a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'
+  ':is(button:not([name$="-connect"]), a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'
 
 export interface Interaction {
   page: string
   control: string
   nextPaintMs: number
+  /** How far the layout shifted after the press, that which follows a press at once included. */
+  shift: number
 }
 
-/** Presses each button, menu entry and list of each dashboard page, and those of the dialogs that they open. */
+/** Presses each button, menu entry and list of each page, and those of the dialogs that they open. */
 export async function measureInteractions(browser: Browser, world: World): Promise<Interaction[]> {
   const lea = world.backend.account({ nickName: 'lea.martin', cellphone: '0612345642', oneTimePasswordActivated: true })
   const { id } = world.backend.project(lea, 'Cabinet Voltaire')
   const connection = world.backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: id })
-  const page = await signedInPage(browser, world, lea)
+  const paths = PAGES.map((page) => page.replace(':appId', connection.appId))
+  const stranger = await browser.newContext({ baseURL: world.portal, locale: 'fr-FR' })
+  return [
+    ...(await walk(await stranger.newPage(), PUBLIC_PAGES)),
+    ...(await walk(await signedInPage(browser, world, lea), paths)),
+  ]
+}
+
+async function walk(page: Page, paths: readonly string[]): Promise<Interaction[]> {
   const session = await page.context().newCDPSession(page)
   const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.addInitScript(observe)
 
   const found: Interaction[] = []
   const pressed = new Set<string>()
-  for (const path of PAGES.map((page) => page.replace(':appId', connection.appId))) {
+  for (const path of paths) {
     const open = async () => {
       await slow(1)
       await page.goto(path)
@@ -49,15 +61,14 @@ export async function measureInteractions(browser: Browser, world: World): Promi
       pressed.add(control)
       await open()
       await slow(SLOW_DOWN)
-      found.push({ page: path, control, nextPaintMs: await press(page, page.locator(CONTROLS).nth(index)) })
+      found.push({ page: path, control, ...(await press(page, page.locator(CONTROLS).nth(index))) })
       const inDialog = page.locator('dialog').locator(CONTROLS)
       for (const [place, name] of (await namesOf(inDialog)).entries()) {
         await open()
         await page.locator(CONTROLS).nth(index).click()
         await inDialog.nth(place).waitFor()
         await slow(SLOW_DOWN)
-        const nextPaintMs = await press(page, inDialog.nth(place))
-        found.push({ page: path, control: `${control} › ${name}`, nextPaintMs })
+        found.push({ page: path, control: `${control} › ${name}`, ...(await press(page, inDialog.nth(place))) })
       }
     }
   }
@@ -65,14 +76,14 @@ export async function measureInteractions(browser: Browser, world: World): Promi
   return found
 }
 
-/** Presses `control`, and returns how long the press and its release took until the next paint. */
-async function press(page: Page, control: Locator): Promise<number> {
-  await page.evaluate(() => void (window.slowestPress = 0))
+/** Presses `control`, and returns how long the press and its release took until the next paint, and what then moved. */
+async function press(page: Page, control: Locator): Promise<Pick<Interaction, 'nextPaintMs' | 'shift'>> {
+  await page.evaluate(() => void (window.slowestPress = window.shifted = 0))
   // Entries below 16 ms are not reported.
   await control.click()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  return page.evaluate(() => window.slowestPress)
+  return page.evaluate(() => ({ nextPaintMs: window.slowestPress, shift: window.shifted }))
 }
 
 const namesOf = (controls: Locator) =>
@@ -86,12 +97,17 @@ const namesOf = (controls: Locator) =>
 declare global {
   interface Window {
     slowestPress: number
+    shifted: number
   }
 }
 
 /** Runs in the page before its own scripts. Must contain no named function. */
 function observe() {
   window.slowestPress = 0
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) window.shifted += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
   const options = { type: 'event', buffered: true, durationThreshold: 16 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())

@@ -28,6 +28,9 @@ for (const { width, isEarly } of [
       await typefaceShown(page)
       await page.waitForLoadState('networkidle')
       expect.soft(await layoutShift(page), path).toBeLessThanOrEqual(MAX_SHIFT)
+      await page.getByRole('button', { name: 'Contact', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
+      expect.soft(await layoutShift(page), `${path}, with the panel`).toBeLessThanOrEqual(MAX_SHIFT)
     }
   })
 

@@ -100,6 +100,16 @@ const Corner = styled.div`
     right: ${safe('right', 's-6')};
     bottom: ${safe('bottom', 's-6')};
   }
+  /* Without a size of its own, it does not shift when the panel takes the place of the button. */
+  > * {
+    position: absolute;
+    right: 0;
+    bottom: 0;
+  }
+  > button {
+    width: max-content;
+    max-width: none;
+  }
 `
 const Label = styled.span`
   display: grid;
