@@ -207,14 +207,19 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
-  const sent = press(walk, sender(walk) ?? anything(walk, index))
+  const control = sender(walk) ?? anything(walk, index)
+  const { pathname } = window.location
+  const sent = press(walk, control)
   await turns(10)
   const isOnWay = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk, index)
   await turns(4)
   // Back may lead to another document, even of the same page, which reads before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[open]')) walk.isStale = true
-  const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined
+  // The contact panel beside a form closes without it.
+  const isBesideIt =
+    outcome === 'left' && !control?.closest('dialog, [role="dialog"]') && window.location.pathname === pathname
+  const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined && !isBesideIt
   // The page of a connection shows that this one is deleted.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))

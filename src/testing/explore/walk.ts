@@ -336,7 +336,7 @@ export class Walk {
       `the page of ${shown?.email} in the session of ${session?.email}`,
     )
     const signIn = this.writesSince(from).find(({ call }) => call === 'POST /auth/login')
-    const signedIn = this.backend.accounts.byIdentifier(signIn?.body.nickNameOrEmail ?? '')
+    const signedIn = this.backend.accounts.byIdentifier(String(signIn?.body.nickNameOrEmail))
     says(
       !before.shown &&
         shown !== undefined &&

@@ -1,4 +1,5 @@
 import type { Backend } from '../../../mocks/backend'
+import { TYPED_FIELDS } from '../../../mocks/contract/body-fields'
 import type { LoggedCall } from '../../../mocks/contract/calls'
 import { CALLS, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
@@ -9,7 +10,7 @@ import type { Purpose } from '../../../mocks/data/one-time-tokens'
 export interface Write {
   call: Call
   path: string
-  body: Partial<Record<string, string>> & { scopes?: string[] }
+  body: Partial<Record<string, string | number>> & { scopes?: string[] }
   /** It is for the person whose page it comes from. */
   isPersonal: boolean
 }
@@ -85,8 +86,8 @@ const bare = (text: string) =>
 /** Whether the values of a write are among those which were typed; a number may lack its country. */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
-  return ['nickName', 'newPassword', 'password', 'oldPassword', 'newEmail', 'cellphone'].every((name) => {
-    const value = bare(body[name] ?? '')
+  return TYPED_FIELDS.every((name) => {
+    const value = bare(String(body[name] ?? ''))
     return value === '' || known.some((one) => (name === 'cellphone' ? one.endsWith(value) : one === value))
   })
 }
