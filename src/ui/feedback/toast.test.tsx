@@ -28,6 +28,9 @@ test('a success is a status, an error an alert in its language; each can be clos
         .getAttributeNames()
         .filter((name) => /^(id|tabindex)$/.test(name)),
     ).toEqual([])
+  // An alert is what is added to the accessibility tree, not its list.
+  const list = screen.getByRole('alert').parentElement
+  expect([list?.getAttribute('role'), list?.hasAttribute('tabindex')]).toEqual(['none', false])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))
   await pass(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -110,7 +110,13 @@ const noKey = () => false
  * The element of a toast, which the library would make a stop of the Tab key, with the text of the message as its id. A
  * closed toast goes without an animation; styles animate its appearance.
  */
-function ToastElement({ children, isIn, done }: ToastTransitionProps) {
+function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
+  // The list comes with its first toast: Orca in Firefox says an alert only when that is not a part of the accessibility tree.
+  useLayoutEffect(() => {
+    const list = nodeRef.current?.parentElement
+    list?.setAttribute('role', 'none')
+    list?.removeAttribute('tabindex')
+  }, [nodeRef])
   useEffect(() => {
     if (!isIn) done()
   }, [isIn, done])
