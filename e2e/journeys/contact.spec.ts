@@ -113,6 +113,36 @@ test.describe('on a phone', () => {
   })
 })
 
+test('in a low window, no control has the focus under the button or the head of the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/reset-password')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await widget(page).press('Enter')
+  const inSight = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      const { left = 0, top = 0, width = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused?.contains(topmost) || topmost?.contains(focused)
+    })
+  for (const key of [
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+    'Shift+Tab',
+  ]) {
+    await page.keyboard.press(key)
+    await expect.soft(panel(page).locator(':focus')).toBeVisible()
+    expect.soft(await inSight(), key).toBe(true)
+  }
+})
+
 test('Escape closes the panel from anywhere, and it gives way to what has the focus under it', async ({ page }) => {
   const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
   const open = async () => {

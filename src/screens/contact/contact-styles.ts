@@ -21,10 +21,11 @@ export const Panel = styled.section`
   &:focus-visible {
     outline: none;
   }
-  /* A low window, or enlarged text: only the head, with its button, stays in sight. */
+  /* A low window, or enlarged text: the head and the foot, with their buttons, stay in sight, clear of what has the focus. */
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
+    scroll-padding-block: 5rem 5.5rem;
     > :first-child {
       position: sticky;
       top: 0;
