@@ -144,8 +144,12 @@ test('nothing of one person is seen, spoken, sent or stored for the next', async
   await expect(page.getByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
   await press(page, 'Non, annuler')
   await expect(title(page, 'Mes applications')).toBeVisible()
-  await page.getByRole('link', { name: 'Se déconnecter' }).click({ noWaitAfter: true })
+  // Held, because Chromium may not close a window that loads its next document.
+  const signOut = backend.fault('POST /auth/logout', { hang: true, times: 1 })
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page.getByText('Déconnexion en cours…')).toBeVisible()
   await page.close()
+  signOut.release()
   await other.goto('/login')
   await expect(title(other, 'Se connecter')).toBeVisible()
   await expect.poll(() => other.evaluate(() => localStorage.getItem('signOutAsked'))).toBeNull()
