@@ -250,6 +250,18 @@ describe('saving over a change that was made elsewhere', () => {
     })
   })
 
+  test('gives back no right either when it is pressed again after an unknown outcome', async () => {
+    const { user, backend, application, lastBody } = await openDetail()
+    application.scopes = []
+    backend.fault(UPDATE, { drop: true, times: 1 })
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+    await user.click(button('Sauvegarder'))
+    await waitFor(() => expect(button('Sauvegarder')).toBeEnabled())
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', scopes: [] })
+  })
+
   test('asks when both have changed the same, and names what the connection has now', async () => {
     const { user, application, count } = await openDetail()
     application.scopes = []

@@ -94,19 +94,15 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
     const latest = found(await send(listApiConnections(), { signal }))
-    const { settings, conflicts } = mergeSettings({
-      shown: known,
-      wanted,
-      latest: settingsOf(latest),
-      sent: sent.current,
-    })
+    const merged = mergeSettings({ shown: known, wanted, latest: settingsOf(latest), sent: sent.current })
+    const { settings, conflicts } = merged
     if (conflicts.length > 0) {
       setConflict({ wanted: settings, latest: settingsOf(latest), settings: conflicts })
       return
     }
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(latest.scopes, rights) }
-    sent.current = settings
+    sent.current = { ...shown, ...merged.changes }
     const isDone: IsDone = async (_, look) =>
       look && areSame(settingsOf(found(await look(listApiConnections()))), settings)
     await send({ ...updateApiConnection(appId, changes), isDone }, { as: user, signal })

@@ -24,18 +24,18 @@ export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Se
 const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
-  /** What an earlier save has sent, of which nobody knows whether it is done: what it changed is sent again, or taken back. */
+  /** `shown` with what an earlier save of unknown outcome has changed, which is sent again, or taken back. */
   sent: Settings | undefined
 }
 
-/** What a save sends: the person's changes over the `latest` settings. `conflicts`: changed elsewhere too, to other values. */
+/** What a save sends: the person's `changes` over the `latest` settings. `conflicts`: changed elsewhere too, to other values. */
 export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting] || sent[setting] !== shown[setting])
   const conflicts = changed.filter(
     (setting) => ![shown[setting], wanted[setting], sent[setting]].includes(latest[setting]),
   )
   const changes: Partial<Settings> = Object.fromEntries(changed.map((setting) => [setting, wanted[setting]]))
-  return { settings: { ...latest, ...changes }, conflicts }
+  return { settings: { ...latest, ...changes }, changes, conflicts }
 }
 
 export const areSame = (one: Settings, other: Settings) => SETTINGS.every((setting) => one[setting] === other[setting])
