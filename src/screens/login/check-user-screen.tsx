@@ -43,14 +43,16 @@ export function CheckUserScreen() {
         handOver.set({ providerRefusal: readRefusal(search) })
         return go(withRedirect('/login'))
       }
+      let isExchanged = false
       try {
         const outcome = await pending
+        isExchanged = true
         if (signal.aborted) return
         if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
         else await completeSignIn(portal, go, signal, ask)
       } catch (failure) {
         if (signal.aborted || isCancelled(failure)) return
-        const isRefused = failure instanceof ApiFailure && !failure.isTechnical
+        const isRefused = !isExchanged && failure instanceof ApiFailure && !failure.isTechnical
         const open = isRefused ? await session.read({ signal }).catch(() => undefined) : undefined
         handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
         return goToFinalise({ page: 'error' })
