@@ -83,12 +83,15 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the values of a write are among those which were typed; a number may lack its country. */
+/** Whether the values of a write are among those which were typed; a number may lack its country, and a code its first zeros. */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
   return TYPED_FIELDS.every((name) => {
     const value = bare(String(body[name] ?? ''))
-    return value === '' || known.some((one) => (name === 'cellphone' ? one.endsWith(value) : one === value))
+    return (
+      value === '' ||
+      known.some((one) => (/^(?:cellphone|oneTimePassword)$/.test(name) ? one.endsWith(value) : one === value))
+    )
   })
 }
 
