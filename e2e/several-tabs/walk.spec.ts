@@ -98,10 +98,10 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
     const had = await page.evaluate(() => window.walk.focused())
     log.push((await KINDS[below(KINDS.length)]?.({ page, backend, people, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
-    if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
     let problems: string[] = []
-    // An answer may lead on to another document once the page is calm.
+    // An answer may lead on to another document, and Back to another site, once the page is calm.
     await expect(async () => {
+      if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
       problems = await page.evaluate((focused) => window.walk.problems(focused), had)
     }).toPass()
@@ -110,7 +110,8 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
 })
 
 async function calm(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.readyState === 'complete' && 'walk' in window && window.walk.isCalm())
+  const isCalm = () => document.readyState === 'complete' && 'walk' in window && window.walk.isCalm()
+  await page.waitForFunction(isCalm, undefined, { timeout: 5_000 })
 }
 
 declare global {
