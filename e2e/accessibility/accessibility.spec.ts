@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
+import { axe } from './checkers'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
 
@@ -56,6 +57,20 @@ test('by the keyboard alone: signing in with a second factor, and out', async ({
   // A document of its own, which a screen reader reads from its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
+
+for (const width of [390, 1280])
+  test(`the link to the content is legible where it appears, ${width} px`, async ({ page, context, backend }) => {
+    await context.addCookies([backend.session(backend.account())])
+    await page.addInitScript('window.browserTimers = { setTimeout }')
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/subscription', '/dashboard/apps']) {
+      await page.goto(path)
+      const link = page.getByRole('link', { name: 'Aller au contenu' })
+      await link.focus()
+      await expect(link).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => axe(page)).toEqual([])
+    }
+  })
 
 test('the accessibility statement opens in a new tab and says how to complain', async ({ page, context }) => {
   await page.goto('/login')

@@ -20,7 +20,17 @@ export function controlChecks() {
 
   const { all, describe, ancestors } = window.visibleContent
 
-  return { sizes, brokenReferences, unexplainedForms, withoutBorder, faint, coveredFocus, overlays }
+  return {
+    sizes,
+    brokenReferences,
+    unexplainedForms,
+    plainLinks,
+    emptyRoom,
+    withoutBorder,
+    faint,
+    coveredFocus,
+    overlays,
+  }
 
   /** A3: the elements that name another one, as their description, which is not in the page. */
   function brokenReferences(): string[] {
@@ -49,6 +59,21 @@ export function controlChecks() {
 
   function descriptionOf(element: Element): string {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  }
+
+  /** The links of a notice that its colour alone tells: they have no underline. */
+  function plainLinks(): string[] {
+    return all('[data-kind]:not(a, button) :is(a, button)[data-alone]')
+      .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))
+      .map((link) => `${describe(link)} has no underline`)
+  }
+
+  /** The blocks without content, ground or edge that take room between others. */
+  function emptyRoom(): string[] {
+    return all(':is(div, p, section, ul):empty')
+      .filter((block) => block.getBoundingClientRect().height > 1 && getComputedStyle(block).position === 'static')
+      .filter((block) => String(groundOf(block)) === String(groundOf(block.parentElement)) && !hasBorder(block))
+      .map((block) => `an empty ${block.localName} is ${size(block.getBoundingClientRect())}`)
   }
 
   /** A14: the main controls that are too low for a finger, and the fields that make a phone zoom in. */

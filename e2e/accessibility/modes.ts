@@ -52,6 +52,8 @@ export const MODES: Mode[] = [
       ...(await page.evaluate(() => [
         ...window.controlChecks.brokenReferences(),
         ...window.controlChecks.unexplainedForms(),
+        ...window.controlChecks.plainLinks(),
+        ...window.controlChecks.emptyRoom(),
       ])),
       ...(await overflowAndClipping(page)),
     ],

@@ -18,6 +18,12 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
       '<form><label>Nom <input name="a"></label><label>Ville <input name="b"></label></form>',
       /does not say which fields are required/,
     ],
+    [
+      'link that its colour alone tells',
+      '<div data-kind="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
+      /« Voir » has no underline/,
+    ],
+    ['room of an empty block', '<div style="padding-top: 20px"></div>', /an empty div is \d+ × 20 px/],
     ['main in a dialog', '<dialog open><main>Encore</main></dialog>', /main in a dialog/],
     ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
     ['sign-in form in a high page', '<h1>Se connecter</h1><p style="height: 900px">', /the sign-in page scrolls/],

@@ -27,7 +27,9 @@ export function textChecks() {
     // A dialog with a page of its own covers the page behind it.
     const page = document.querySelector('dialog[open] footer')?.closest('dialog') ?? document
     const isOnce = (selector: string) =>
-      Array.from(page.querySelectorAll(selector)).filter((element) => element.checkVisibility()).length === 1
+      Array.from(page.querySelectorAll(selector)).filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      ).length === 1
     if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
     if (!/^Erreur$|(Compte Skezia|Espace Alizé)$/.test(document.title)) faults.push(`title is "${document.title}"`)
     for (const part of ['h1', 'footer', 'main, [role=main]']) if (!isOnce(part)) faults.push(`not exactly one ${part}`)

@@ -66,7 +66,7 @@ const Shell = styled.div`
   }
   /* While a list is loading, the footer is not shown: the rows will push it out of the window. */
   @supports selector(:has(a)) {
-    &:has([data-shown]) > footer {
+    &:has([data-skeleton]) > footer {
       visibility: hidden;
     }
   }

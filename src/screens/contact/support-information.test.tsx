@@ -48,6 +48,15 @@ test('from an error, the box is ticked', async () => {
   expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
 })
 
+test('« contactez le support » in the words of a refusal opens the panel', async () => {
+  const backend = startBackend()
+  backend.fault('POST /auth/reset-password', { status: 400, body: { type: 'UNKNOWN_ERROR' } })
+  const { user } = await openPortal('/reset-password')
+  await user.type(await screen.findByLabelText('E-mail'), 'lea@exemple.fr{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'contactez le support' }))
+  expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
+})
+
 test('it names the page and the last three failed calls, and nothing of the person', async () => {
   localStorage.setItem('idToken', 'en-tete.identite.signature')
   const { backend, account, connection, user, panel } = await openContact(

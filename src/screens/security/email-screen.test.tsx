@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import errorTexts from '../../i18n/fr/errors.json'
 import texts from '../../i18n/fr/security.json'
 import { openSignedIn } from '../../testing/signed-in'
 
@@ -40,6 +41,15 @@ test.each([
   const field = screen.getByLabelText(label)
   await waitFor(() => expect(field).toHaveAccessibleDescription(message))
   expect(sent(CALL)).toEqual([])
+})
+
+test('an address of another account is refused at its field, without a word about signing in', async () => {
+  const { backend, user } = await openEmail()
+  backend.account({ email: 'max@exemple.fr' })
+  await submit(user, 'max@exemple.fr')
+  const field = screen.getByLabelText('Nouvel e-mail')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(errorTexts.EMAIL_ALREADY_USED))
+  expect(screen.getByRole('main')).not.toHaveTextContent(/connectez-vous/i)
 })
 
 test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {

@@ -1,6 +1,9 @@
 import { keyframes, styled } from 'styled-components'
 import { inlineRow, media, square, cssVar } from '../theme/theme'
 
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`
 /** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`
   --bg: ${cssVar('white-btn')};
@@ -86,6 +89,14 @@ export const StyledButton = styled.button`
     cursor: progress;
     transform: none;
   }
+  /* The spinner has no style of its own: a rule added at the first press restyles the whole page. */
+  [data-spinner] {
+    ${square('1.125rem')}
+    animation: ${turn} 800ms linear infinite;
+    ${media.reducedMotion} {
+      animation: ${turn} 2400ms linear infinite !important;
+    }
+  }
   ${media.forcedColours} {
     border: 1px solid ButtonBorder;
   }
@@ -110,16 +121,5 @@ export const LabelLayer = styled.span`
     visibility: hidden;
     /* The spinner's width. */
     padding-left: 1.75rem;
-  }
-`
-
-const turn = keyframes`
-  to { transform: rotate(1turn); }
-`
-export const SpinnerSvg = styled.svg`
-  ${square('1.125rem')}
-  animation: ${turn} 800ms linear infinite;
-  ${media.reducedMotion} {
-    animation: ${turn} 2400ms linear infinite !important;
   }
 `

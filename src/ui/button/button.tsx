@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
+import { LabelLayer, LabelText, Lines, StyledButton } from './button-styles'
 import { PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
 import { media, cssVar } from '../theme/theme'
@@ -104,10 +104,10 @@ export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick,
 
 function Spinner() {
   return (
-    <SpinnerSvg viewBox="0 0 24 24" aria-hidden="true">
+    <svg data-spinner viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
       <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </SpinnerSvg>
+    </svg>
   )
 }
 

@@ -25,7 +25,7 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   return (
     <>
       {/* First child, so that it takes the position of the content. */}
-      <Shapes aria-hidden="true" data-shown={shown} data-at-once={atOnce || undefined}>
+      <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
         {children}
       </Shapes>
       <p className="sr-only" role="status">
@@ -108,7 +108,7 @@ const pulse = keyframes`
 /* Only the opacity of one element is animated, which costs the main thread nothing. */
 const Shapes = styled.div`
   animation: ${pulse} 1.6s ease-in-out infinite;
-  &[data-shown='false'] {
+  &[data-skeleton='false'] {
     visibility: hidden;
   }
   ${media.reducedMotion} {
