@@ -89,20 +89,17 @@ wait_for_health() (
   read_settings "$releases/$1/portal.env"
   host_and_port=${address#*//}
   until_s=$(($(date +%s) + SERVED_WITHIN_S))
-  in_a_row=0
-  while [ "$in_a_row" -lt "$ANSWERS_IN_A_ROW" ]; do
+  expected=$(printf "ok $1 200%.0s" $(seq "$ANSWERS_IN_A_ROW"))
+  until [ "$(ask "$address" "$host_and_port" "?[1-$ANSWERS_IN_A_ROW]")" = "$expected" ]; do
     answer=$(ask "$address" "$host_and_port") || true
-    if [ "$answer" = "ok $1 200" ]; then
-      in_a_row=$((in_a_row + 1))
-    else
-      in_a_row=0
-      [ "$(date +%s)" -le "$until_s" ] || fail "/health on port ${address##*:} answers \"$answer\", not \"ok $1 200\"."
-      sleep 0.1
-    fi
+    [ "$(date +%s)" -le "$until_s" ] || fail "/health on port ${address##*:} answers \"$answer\", not \"ok $1 200\"."
+    sleep 0.1
   done
 )
 
-# Asks this machine for /health. Prints the answer and its status.
+# Asks this machine for /health, over a connection of each request. Prints the answers and their status. $3 is a query, in
+# which curl repeats the request for each number of a range.
 ask() {
-  printf '%s' "$(curl --silent --insecure --noproxy '*' --max-time 10 --resolve "$2:127.0.0.1" --write-out ' %{http_code}' "$1/health" | tr -d '\n')"
+  curl --silent --insecure --noproxy '*' --max-time 10 --header 'Connection: close' --resolve "$2:127.0.0.1" \
+    --write-out ' %{http_code}' "$1/health${3:-}" | tr -d '\n'
 }

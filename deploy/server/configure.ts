@@ -12,7 +12,6 @@ import { loadEnvironment, readUtf8 } from './environment'
 import { runCommand } from './run-command'
 import { environmentId } from './nginx-files'
 import { parseServerSettings } from './server-settings'
-import { siteProblems } from './solution-sites'
 
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a file,
@@ -84,6 +83,8 @@ async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
   const { config, settings } = await readConfiguration(build, loadEnvironment(file))
   readCertificateFile(settings)
+  // The list of public suffixes takes as long to load as the rest of the command, and no other mode needs it.
+  const { siteProblems } = await import('./solution-sites')
   const unfinished = ownDocuments(config).flatMap((path) => {
     const files = [join(settings.documents ?? '', basename(path)), join(build, path)]
     const found = files.find((candidate) => existsSync(candidate))
