@@ -62,7 +62,7 @@ export interface Screen {
   calls?: readonly CallOnScreen[]
 }
 
-type FailureType = ApiError['type']
+type FailureType = ApiError['body']['type']
 
 /** A call as a screen makes it, which the fault table plays. */
 export interface CallOnScreen {

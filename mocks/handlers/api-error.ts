@@ -19,19 +19,15 @@ const STATUS: Record<FailureType, number> = {
   UNKNOWN_ERROR: 500,
 }
 
-/** An API error: a handler throws it, and the response is `{ type, message }` with the type's status. */
+/** An API error: a handler throws it, and the response has its body, with the type's status. */
 export class ApiError extends Error {
-  readonly type: FailureType
+  readonly body: { type: FailureType }
   readonly status: number
 
-  constructor(type: FailureType, message?: string, status = STATUS[type]) {
-    super(message ?? '')
-    this.type = type
+  /** @param fields what else the body has. Without a message, the portal shows the catalogue's. */
+  constructor(type: FailureType, fields: object = {}, status = STATUS[type]) {
+    super(type)
+    this.body = { type, ...fields }
     this.status = status
-  }
-
-  /** Returns the error body. Without a message, the portal shows the catalogue's. */
-  get body(): { type: FailureType; message?: string } {
-    return { type: this.type, ...(this.message && { message: this.message }) }
   }
 }

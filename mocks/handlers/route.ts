@@ -95,7 +95,8 @@ function signedIn(backend: Backend, cookies: Cookies): Account {
 /** Refuses an unsafe request that another site could trigger (cross-site request forgery). */
 function refuseForgery(backend: Backend, request: Request, cookies: Cookies): void {
   if (request.method === 'GET') return
-  if (isForeign(backend, request)) throw new ApiError('UNKNOWN_ERROR', 'Calls from this origin are refused.', 403)
+  if (isForeign(backend, request))
+    throw new ApiError('UNKNOWN_ERROR', { message: 'Calls from this origin are refused.' }, 403)
   if (!cookies.csrfHeaderMatches(request.headers))
-    throw new ApiError('UNKNOWN_ERROR', 'The CSRF header does not repeat the CSRF cookie.', 403)
+    throw new ApiError('UNKNOWN_ERROR', { message: 'The CSRF header does not repeat the CSRF cookie.' }, 403)
 }

@@ -27,7 +27,7 @@ export type FailureType = (typeof FAILURE_TYPES)[number]
 /** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
-type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'display' | 'cancelled' | 'outcome'>
+type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'cancelled' | 'outcome'>
 
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
@@ -37,8 +37,8 @@ export class ApiFailure extends Error {
   readonly status: number | undefined
   /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
-  /** False when the server asks that the failure is not shown, true when it asks that its message is. */
-  readonly display: boolean | undefined
+  /** The error body as it came, empty without one: `shape.ts` reads a field that only one type has. */
+  readonly body: Partial<Record<string, unknown>>
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
   /**
@@ -56,9 +56,15 @@ export class ApiFailure extends Error {
     this.type = fields.type
     this.status = fields.status
     this.serverMessage = fields.serverMessage
-    this.display = fields.display
+    this.body = fields.body ?? {}
     this.cancelled = fields.cancelled ?? false
     this.outcome = fields.outcome
+  }
+
+  /** False when the server asks that the failure is not shown, true when it asks that its message is. */
+  get display(): boolean | undefined {
+    const { display } = this.body
+    return typeof display === 'boolean' ? display : undefined
   }
 
   /** Whether a write was sent, and no answer says whether it was done. */
@@ -83,8 +89,8 @@ export class ApiFailure extends Error {
 
   /** This failure, of a write that was not done. */
   asNotDone(): ApiFailure {
-    const { status, serverMessage, display } = this
-    return new ApiFailure({ status, serverMessage, display, outcome: 'notDone' }, this)
+    const { status, serverMessage, body } = this
+    return new ApiFailure({ status, serverMessage, body, outcome: 'notDone' }, this)
   }
 
   /**
@@ -143,13 +149,13 @@ function parseJson(body: unknown): unknown {
 /**
  * Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws.
  */
-function readErrorBody(body: unknown): Pick<Fields, 'type' | 'serverMessage' | 'display'> {
-  const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const message = typeof fields.message === 'string' ? readableMessage(fields.message) : ''
+function readErrorBody(answer: unknown): Pick<Fields, 'type' | 'serverMessage' | 'body'> {
+  const body: Fields['body'] = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const message = typeof body.message === 'string' ? readableMessage(body.message) : ''
   return {
-    type: FAILURE_TYPES.find((type) => type === fields.type),
+    type: FAILURE_TYPES.find((type) => type === body.type),
     serverMessage: message === '' ? undefined : message,
-    display: typeof fields.display === 'boolean' ? fields.display : undefined,
+    body,
   }
 }
 

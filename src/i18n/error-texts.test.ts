@@ -186,6 +186,11 @@ it.each([
 
 it('the text of a type of the catalogue comes before a message of the server', async () => {
   const { errorText } = await import('./texts')
-  const failure = { type: 'UNKNOWN_ERROR', status: 500, display: true, serverMessage: 'java.lang.Exception' } as const
+  const failure = {
+    type: 'UNKNOWN_ERROR',
+    status: 500,
+    body: { display: true },
+    serverMessage: 'java.lang.Exception',
+  } as const
   expect(errorText(new ApiFailure(failure))).toEqual({ text: french.UNKNOWN_ERROR })
 })
