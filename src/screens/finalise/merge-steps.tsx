@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTexts, errorText } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { withRedirect } from '../../session/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
 import { Button } from '../../ui/button/button'
-import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
@@ -15,9 +15,9 @@ import { Stack } from '../../ui/layout/stack'
 import { UnverifiedNotice } from './email-steps'
 import { SignInLink } from './outcome-steps'
 import { mergeAccount } from '../../api/auth'
-import { ApiFailure, isOfType } from '../../api/failure'
-import { useAbortSignal } from '../../lib/abort-signal'
+import { ApiFailure } from '../../api/failure'
 import { usePortal } from '../../session/portal-state'
+import { followLink } from '../../session/follow-link'
 import { useAction } from '../../ui/feedback/use-action'
 import { showToast } from '../../ui/feedback/show-toast'
 
@@ -91,15 +91,11 @@ export function MergeLinkStep() {
   const t = useTexts('finalise')
   const { send, tokens } = usePortal()
   const navigate = useNavigate()
-  const pageSignal = useAbortSignal()
   const [link, setLink] = useState<'held' | 'spent' | 'gone'>(() => {
     const held = tokens.peek(TOKEN)
     if (!held) return 'gone'
     return held === 'token' ? 'held' : 'spent'
   })
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-
   const leave = () => navigate(withRedirect('/login'), { replace: true })
 
   function decline() {
@@ -107,21 +103,15 @@ export function MergeLinkStep() {
     void leave()
   }
 
-  async function associate() {
-    // It is sent at once: who leaves is told how it ends.
-    const signal = pageSignal()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await tokens.use(TOKEN, (token) => send(mergeAccount(token), { toast: () => signal.aborted }))
-      void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
-      if (!signal.aborted) await leave()
-    } catch (failure) {
-      setBusy(false)
-      if (isOfType(failure, 'INVALID_TOKEN')) setLink('spent')
-      else setFailure(failure)
+  const { run, busy, failure } = useAction(async (signal) => {
+    const isDone = await followLink(tokens, TOKEN, (token, toast) => send(mergeAccount(token), { toast }), signal)
+    if (!isDone) {
+      setLink('spent')
+      return
     }
-  }
+    void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
+    if (!signal.aborted) await leave()
+  }, t('mergeLinkUnknown'))
 
   if (link !== 'held')
     return (
@@ -133,10 +123,8 @@ export function MergeLinkStep() {
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
-  const error = failure === undefined ? undefined : errorText(failure)
-  const isUnknown = failure instanceof ApiFailure && failure.isUnknown
   // The association may be made from then on, whatever the person does.
-  const isSent = busy || isUnknown
+  const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>
       <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
@@ -147,13 +135,9 @@ export function MergeLinkStep() {
         </Notice>
       )}
       <StillWaiting waiting={busy} />
-      {error && (
-        <Notice kind="red" role="alert" lang={error.lang}>
-          {isUnknown ? t('mergeLinkUnknown') : error.text}
-        </Notice>
-      )}
+      <ActionFailure failure={failure} />
       <Stack>
-        <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void associate()}>
+        <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState, useEffect, type MouseEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
-import { addTexts, useTexts, errorText } from '../../i18n/texts'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
@@ -14,14 +14,13 @@ import { useFocusFallback } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
 import { cssVar } from '../../ui/theme/theme'
 import { Stack } from '../../ui/layout/stack'
-import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
-import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
-import type { OneTimeToken } from '../../session/one-time-tokens'
+import { followLink } from '../../session/follow-link'
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { showToast } from '../../ui/feedback/show-toast'
+import { useAction } from '../../ui/feedback/use-action'
 import { RefreshIcon } from '../../ui/icons/icons'
 
 addTexts('activation', texts)
@@ -92,16 +91,6 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   )
 }
 
-type LinkStatus =
-  /** There is no link, or it has succeeded. */
-  | { name: 'none' }
-  /** `isRetry`: the person pressed the retry button. */
-  | { name: 'pending'; isRetry: boolean }
-  /** Used, expired or never issued. */
-  | { name: 'invalid' }
-  /** The link may still work. `retry` resolves with whether it then did. */
-  | { name: 'failed'; failure: unknown; retry: () => Promise<boolean> }
-
 interface ActivationLinkProps {
   /** Opens the form for a new activation e-mail; undefined while it is open. */
   onAskActivation: (() => void) | undefined
@@ -112,42 +101,31 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const { send, tokens } = usePortal()
-  const pageSignal = useAbortSignal()
-  const [status, setStatus] = useState<LinkStatus>({ name: 'none' })
-  const isPending = status.name === 'pending'
-  const stillWaiting = useStillWaiting(isPending)
-
-  useEffect(() => {
-    async function activate(token: OneTimeToken, isRetry = false): Promise<boolean> {
-      if (token.kind === 'malformed') {
-        setStatus({ name: 'invalid' })
-        return false
-      }
-      setStatus({ name: 'pending', isRetry })
-      try {
-        await send(validateAccount({ updateEmailToken: token.value }), { toast: () => pageSignal().aborted })
-      } catch (failure) {
-        const isInvalid = isOfType(failure, 'INVALID_TOKEN')
-        const retry = () => activate(token, true)
-        setStatus(isInvalid ? { name: 'invalid' } : { name: 'failed', failure, retry })
-        return false
-      }
-      setStatus({ name: 'none' })
-      void showToast({ kind: 'success', text: t('accountValidated'), durationMs: TOAST_ACCOUNT_MS })
-      return true
-    }
-    const token = tokens.consume('mailActivatedToken')
-    if (token) void activate(token)
-  }, [pageSignal, send, tokens, t])
+  const [isSpent, setSpent] = useState(false)
+  const [isRetry, setRetry] = useState(false)
+  const { run, busy, failure } = useAction(async (signal) => {
+    const isDone = await followLink(
+      tokens,
+      'mailActivatedToken',
+      (updateEmailToken, toast) => send(validateAccount({ updateEmailToken }), { toast }),
+      signal,
+    )
+    if (!isDone) setSpent(true)
+    else void showToast({ kind: 'success', text: t('accountValidated'), durationMs: TOAST_ACCOUNT_MS })
+  })
+  const stillWaiting = useStillWaiting(busy)
+  const follow = useEffectEvent(() => tokens.peek('mailActivatedToken') && run())
+  // Later, because strict mode ends at once what the effect begins.
+  useEffect(() => queueMicrotask(() => void follow()), [])
 
   /** Moves the focus to the heading after a success, because the button disappears. */
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    if (status.name !== 'failed') return
+    setRetry(true)
     const heading = currentTarget.closest('main')?.querySelector('h1')
-    if (await status.retry()) heading?.focus()
+    if (!(await run())) heading?.focus()
   }
 
-  if (status.name === 'invalid')
+  if (isSpent)
     return (
       <Notice kind="orange" role="alert" title={t('linkSpentTitle')}>
         <p>{t('activationSpent')}</p>
@@ -158,11 +136,10 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
         )}
       </Notice>
     )
-  const failure = status.name === 'failed' ? errorText(status.failure) : undefined
   return (
     <>
       {failure && (
-        <Notice kind="red" role="alert" title={t('linkFailedTitle')}>
+        <Notice kind="red" title={t('linkFailedTitle')}>
           <span lang={failure.lang}>{failure.text}</span>
         </Notice>
       )}
@@ -171,10 +148,10 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
           {ui('stillWaiting')}
         </Notice>
       )}
-      {(failure !== undefined || (isPending && status.isRetry)) && (
+      {(failure !== undefined || (busy && isRetry)) && (
         <Button
           full
-          busy={isPending}
+          busy={busy}
           busyText={t('followingLink')}
           icon={<RefreshIcon />}
           onClick={(event) => void retry(event)}
