@@ -1,10 +1,11 @@
+import type { Backend } from '../mocks/backend'
 import type { Account } from '../mocks/data/accounts'
 import { password } from '../e2e/support/sign-in'
 import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'
 
-/* The person of the catalogue, with the account that the states are about. */
+/* The person of the states and of the transcripts, with the account that they are about. */
 
 export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
 export const NICKNAME = 'camille.morel'
@@ -13,22 +14,25 @@ export const NEW_PASSWORD = 'Soleil-Levant-42'
 
 export type Overrides = Partial<Omit<Account, 'id'>>
 
-/** Adds the account of the catalogue, which has everything that a screen can show. */
+/** Adds the account, which has everything that a screen can show. */
+export const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
+  backend.account({
+    email: EMAIL,
+    nickName: NICKNAME,
+    password,
+    firstname: 'Camille',
+    lastname: 'Morel',
+    cellphone: '0612345642',
+    emailUpdatedAt: '2024-04-12T09:30:00.000Z',
+    nickNameUpdatedAt: '2024-02-03T09:30:00.000Z',
+    passwordUpdatedAt: '2024-10-27T09:30:00.000Z',
+    ...overrides,
+  })
+
 export const account =
-  (overrides: Overrides = {}): Step<Visit> =>
-  ({ world: { backend } }) =>
-    backend.account({
-      email: EMAIL,
-      nickName: NICKNAME,
-      password,
-      firstname: 'Camille',
-      lastname: 'Morel',
-      cellphone: '0612345642',
-      emailUpdatedAt: '2024-04-12T09:30:00.000Z',
-      nickNameUpdatedAt: '2024-02-03T09:30:00.000Z',
-      passwordUpdatedAt: '2024-10-27T09:30:00.000Z',
-      ...overrides,
-    })
+  (overrides?: Overrides): Step<Visit> =>
+  ({ world }) =>
+    addAccount(world.backend, overrides)
 
 export const session = (overrides: Overrides = {}): State<Visit> => [
   account(overrides),

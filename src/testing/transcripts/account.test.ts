@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordNavigations } from '../external-navigation'
-import { addAccount, EMAIL, NEW_PASSWORD, PASSWORD } from './person'
+import { addAccount, EMAIL, NEW_PASSWORD } from '../../../catalogue/person'
+import { password } from '../../../e2e/support/sign-in'
 import { expectTranscript, type Listener } from './listener'
 
 /* The journeys of an account, from the first key to the last, as docs/accessibility.md describes. */
@@ -26,7 +27,7 @@ test('sign-in, with an error and a second factor', () =>
       await typeIn('Mot de passe', 'Faux-Secret-12')
       await press('Enter', 'mot de passe est incorrect')
       await press('Enter', 'mot de passe est incorrect')
-      await type(PASSWORD)
+      await type(password)
       await press('Enter', 'Saisissez votre code')
       await type('000000', 'Le code')
       await type(backend.lastCode(account))

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
+import { addAccount, EMAIL } from '../../../catalogue/person'
+import { password } from '../../../e2e/support/sign-in'
 import { installConfig } from '../install-config'
-import { addAccount, EMAIL, PASSWORD } from './person'
 import { expectTranscript } from './listener'
 
 /* The journeys of docs/accessibility.md that concern API connections, the support and the ends of a session. */
@@ -95,7 +96,7 @@ test('session ended over an edit', () =>
       await wait(1, 'Votre session a expiré')
       await type('Faux-Secret-12')
       await press('Enter', 'mot de passe est incorrect')
-      await type(PASSWORD)
+      await type(password)
       await press('Enter', 'Authentification', 'session est rétablie', 'mise à jour')
     },
   ))
