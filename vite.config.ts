@@ -34,7 +34,7 @@ const SHARED = /\/src\/(?!i18n\/fr\/leaving)(api|i18n|lib|rules|session|ui(?!\/f
 
 /** What pages of an account share, and no page without one loads. */
 const ACCOUNT =
-  /\/src\/(screens\/api-connections\/paths|api\/(account|api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
+  /\/src\/(lib\/read|session\/(page-read|use-write)|screens\/api-connections\/paths|api\/(api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
 
 const environment = environmentPlugin()
 
@@ -72,7 +72,7 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // /login shows no text with a link inside, and the pages without an account no text of the security pages.
             { name: 'rich-text', test: /\/(?:react-i18next|html-parse-stringify)\/|\/rich-text\./ },
-            { name: 'security', test: /\/fr\/security\.json$/ },
+            { name: 'security', test: /\/fr\/security\.json$|\/src\/api\/account\./ },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest. A public page
             // asks nothing about changes.
             { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },

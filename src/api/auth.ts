@@ -58,7 +58,8 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
   })
 
 /** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
-export const logout = () => request({ method: 'POST', path: '/auth/logout', body: {}, keepalive: true })
+export const logout = () =>
+  request({ method: 'POST', path: '/auth/logout', body: {}, endsSession: true, keepalive: true })
 
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'

@@ -3,7 +3,6 @@ import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { TEST_CONFIG } from '../testing/install-config'
-import { userWith } from '../testing/user'
 import { sendHere } from '../testing/send-here'
 import { stopClock } from '../testing/stop-clock'
 import { checkOneTimePassword, login, mergeAccount, providerLink, updatePartnerPassword } from './auth'
@@ -25,8 +24,6 @@ const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
 const NEW_CONNECTION = { name: 'a', skeziaProjectId: 'b' }
 const PARTNER = { email: 'a@b.fr', password: 'p' }
-/** The person for whom each write is sent. */
-const AS = { as: userWith() }
 
 let { send, session, shown, signIns } = sendHere()
 
@@ -187,16 +184,16 @@ test('support is told of the calls that failed, not of those that were cancelled
   const failed = [...recentFailures()]
   expect(failed.at(-1)).toMatchObject({ call: 'GET /applications', status: 503 })
   ;({ send } = sendHere(() => Promise.reject(new ApiFailure({ cancelled: true }))))
-  expect(await failureOf(send(deleteApiConnection('a'), AS))).toMatchObject({ cancelled: true })
+  expect(await failureOf(send(deleteApiConnection('a')))).toMatchObject({ cancelled: true })
   expect(recentFailures()).toEqual(failed)
 })
 
 describe('an identifier that is not a path segment', () => {
   it('is not sent', async () => {
     for (const call of [
-      send(deleteApiConnection('..'), AS),
-      send(rotateSecret('..'), AS),
-      send(updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] }), AS),
+      send(deleteApiConnection('..')),
+      send(rotateSecret('..')),
+      send(updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] })),
       send(franceConnectLogoutLink('..')),
     ])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
@@ -207,7 +204,7 @@ describe('an identifier that is not a path segment', () => {
       http.get(`${account}/applications`, () => HttpResponse.json([{ appId: '..', name: 'a' }])),
       http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: '..', appSecret: 's' })),
     )
-    for (const call of [send(listApiConnections()), send(createApiConnection(NEW_CONNECTION), AS)])
+    for (const call of [send(listApiConnections()), send(createApiConnection(NEW_CONNECTION))])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 })
@@ -223,7 +220,7 @@ it('a new connection without its secret, or no new secret, is an unexpected shap
     http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: 'a' })),
     http.patch(`${account}/applications/a/update-secret`, () => HttpResponse.json({})),
   )
-  for (const call of [send(createApiConnection(NEW_CONNECTION), AS), send(rotateSecret('a'), AS)])
+  for (const call of [send(createApiConnection(NEW_CONNECTION)), send(rotateSecret('a'))])
     expect(await failureOf(call)).toMatchObject({ isTechnical: true })
 })
 
@@ -370,7 +367,7 @@ describe('an answer', () => {
       true,
     ],
     ['to a code', {}, () => send(checkOneTimePassword({ ...credentials, oneTimePassword: 12 })), true],
-    ['to the password demanded', {}, () => send(updatePartnerPassword(PARTNER, 'jeton'), AS), true],
+    ['to the password demanded', {}, () => send(updatePartnerPassword(PARTNER, 'jeton')), true],
     ["to a provider's code", {}, () => send(checkProviderCode('france-connect', 'code')), true],
     [
       "to a provider's code that leads to a step",

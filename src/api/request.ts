@@ -8,6 +8,8 @@ interface Traits<Answer> {
   isPublic?: true
   /** Whether this success has set the session cookie. */
   opensSession?(this: void, answer: Answer): boolean
+  /** It ends whatever session there is. */
+  endsSession?: true
   /** It changes the e-mail address or the nickname of the account, by which a person is recognised. */
   changesAccount?: true
 }

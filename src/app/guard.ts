@@ -3,9 +3,7 @@ import {
   redirect,
   redirectDocument,
   replace,
-  type LoaderFunctionArgs,
   type MiddlewareFunction,
-  type RouterContextProvider,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
@@ -15,14 +13,14 @@ import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { isInactive, writeStored } from '../session/browser-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
+import type { LoaderArgs } from '../session/page-read'
 import { portalRouterContext } from '../session/portal-state'
 import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
 const userContext = createContext<User>()
 
-export const loadUser = ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): User =>
-  context.get(userContext)
+export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
 /** No loader and no page below it runs before the API has named the person. Without a session it redirects to /logout. */
 export const guard: MiddlewareFunction = async (args, next) => {

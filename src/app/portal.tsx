@@ -69,6 +69,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
       // The page is left, or covered by a dialog, which both say so.
       if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)
     },
+    showSuccess: (text) => void showToast({ kind: 'success', text }),
   })
   const { api, session, tokens, unsaved } = portal
   tokens.capture()

@@ -3,20 +3,15 @@ import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './hand-over'
 import type { OneTimeToken } from './one-time-tokens'
 import type { Send } from './send'
-import type { Person } from './compare-users'
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
  * else with what failed; a failure is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
  */
-export async function confirmNewEmail(
-  send: Send,
-  token: OneTimeToken,
-  as?: Person,
-): Promise<EmailLinkFailure | undefined> {
+export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
   const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    await send(validateAccount({ updateEmailToken }), { toast: true, ...(as && { as }) })
+    await send(validateAccount({ updateEmailToken }), { toast: true })
     return undefined
   } catch (failure) {
     const isInvalid = isOfType(failure, 'INVALID_TOKEN')

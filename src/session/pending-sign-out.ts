@@ -55,7 +55,7 @@ export class PendingSignOut {
   }
 
   /** The API has answered that nobody is signed in. */
-  settle(): void {
+  end(): void {
     this.isAskedHere = false
     removeStored(KEY)
   }
@@ -74,7 +74,7 @@ export class PendingSignOut {
       this.signIn = undefined
       if (isLeft && !isRefused) this.lateSession.emit()
       else if (isRefused && wasDue) this.ask()
-      else if (wasDue || isLeft) this.settle()
+      else if (wasDue || isLeft) this.end()
     }
   }
 

@@ -28,6 +28,8 @@ export interface PortalState {
   send: Send
   /** Shows a failure as a toast. */
   showFailure: (failure: ApiFailure) => void
+  /** Shows what was done as a toast. */
+  showSuccess: (text: string) => void
   /** Whose session it is. */
   session: Session
   /** The sign-out that no answer has ended yet. */
@@ -49,12 +51,15 @@ interface PortalOptions {
   shownUser?: () => User | undefined
   /** Shows a failure as a toast. */
   showFailure?: (failure: ApiFailure) => void
+  /** Shows what was done as a toast. */
+  showSuccess?: (text: string) => void
 }
 
 /** Creates the state of a page that has just been opened. */
 export function createPortalState({
   shownUser = () => undefined,
   showFailure = () => undefined,
+  showSuccess = () => undefined,
 }: PortalOptions = {}): PortalState {
   const api = new Api()
   const unsaved = new UnsavedInput()
@@ -66,6 +71,7 @@ export function createPortalState({
     session,
     send: createSend({ api, session, showFailure: show }),
     showFailure: show,
+    showSuccess,
     pendingSignOut,
     tokens: new OneTimeTokens(),
     handOver: new HandOver(),

@@ -8,8 +8,6 @@ import type { SignInOutcome } from './pending-sign-out'
 import type { Session } from './session'
 
 export interface SendOptions {
-  /** The person for whom a write was typed: it is kept back when the API names somebody else right before it leaves. */
-  as?: Person
   /**
    * Aborted when the person has left. A read is then stopped, and a write that has not left is not sent: both reject as
    * `cancelled`. A write that has left goes on, and settles as always.
@@ -22,7 +20,7 @@ export interface SendOptions {
 /** Runs a request. Rejects with ApiFailure only. */
 export interface Send {
   /** Resolves with undefined when a read has shown that the write was done. */
-  <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  <Answer>(request: CheckedRequest<Answer>, options?: SendOptions): Promise<Answer | undefined>
   <Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
 }
 
@@ -30,7 +28,10 @@ type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone }
 
 interface SendContext {
   api: Api
-  session: Pick<Session, 'confirm' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'>
+  session: Pick<
+    Session,
+    'shown' | 'confirm' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'
+  >
   showFailure: (failure: ApiFailure) => void
 }
 
@@ -39,14 +40,16 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
   /** The writes whose outcome is not known: before they are sent again, a read tells whether they were done. */
   const unknown = new Set<string>()
 
-  function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  function send<Answer>(request: CheckedRequest<Answer>, options?: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
-  async function send(request: AnyRequest, { toast = isKnown, ...options }: SendOptions = {}): Promise<unknown> {
+  async function send(request: AnyRequest, { toast = isKnown, signal }: SendOptions = {}): Promise<unknown> {
+    // What is written on a page of the account was typed for its person.
+    const as = request.opensSession || request.endsSession ? undefined : session.shown
     try {
-      return await attempt(request, options).catch(async (failure: unknown) => {
+      return await attempt(request, as, signal).catch(async (failure: unknown) => {
         const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
-        if (!hasEnded || !(await session.waitUntilRenewed(failure)) || options.signal?.aborted) throw failure
-        return attempt(request, options)
+        if (!hasEnded || !(await session.waitUntilRenewed(failure)) || signal?.aborted) throw failure
+        return attempt(request, as, signal)
       })
     } catch (failure) {
       if (failure instanceof ApiFailure && (typeof toast === 'function' ? toast(failure) : toast)) showFailure(failure)
@@ -54,7 +57,7 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
     }
   }
 
-  async function attempt(request: AnyRequest, { as, signal }: SendOptions): Promise<unknown> {
+  async function attempt(request: AnyRequest, as: Person | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
     if (request.method === 'GET') return api.exchange(request, signal)
     await untilAborted(api.prepareWrite(request), signal)

@@ -90,7 +90,7 @@ export class Session {
   }
 
   /** The person whose page is shown, or is covered for good; undefined on a public page. */
-  private get shown(): User | undefined {
+  get shown(): User | undefined {
     return this.options.shownUser() ?? (this.status.get().name === 'replaced' ? this.lastShown : undefined)
   }
 
@@ -138,7 +138,7 @@ export class Session {
   /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
   replace(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
-    this.settleRenewal(false)
+    this.endRenewal(false)
     this.cover({ name: 'replaced', user, isSamePerson })
     return new ApiFailure({ cancelled: true })
   }
@@ -191,7 +191,7 @@ export class Session {
   beginSignIn(): (outcome: SignInOutcome) => void {
     this.signedInElsewhere = false
     clearFranceConnectSession()
-    const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
+    const endSignOut = this.options.pendingSignOut.yieldToSignIn()
     const waiting = new AbortController()
     const tell = () => {
       waiting.abort()
@@ -201,7 +201,7 @@ export class Session {
     }
     window.addEventListener('pagehide', tell, { signal: waiting.signal })
     return (outcome) => {
-      settleSignOut(outcome === 'refused')
+      endSignOut(outcome === 'refused')
       if (outcome === 'refused') waiting.abort()
       else {
         clearEarlierSignIn()
@@ -301,7 +301,7 @@ export class Session {
     if (found === 'changed' ? !this.options.unsaved.exists() : found === 'same' && isGone) window.location.reload()
     else if (found !== 'same') this.replace(user, found === 'changed')
     else {
-      this.settleRenewal(true)
+      this.endRenewal(true)
       this.cover({ name: 'shown' })
       return true
     }
@@ -338,7 +338,7 @@ export class Session {
     return this.renewal.promise
   }
 
-  private settleRenewal(isRenewed: boolean): void {
+  private endRenewal(isRenewed: boolean): void {
     this.renewal?.resolve(isRenewed)
     this.renewal = undefined
   }

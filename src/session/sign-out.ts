@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
 import { logout } from '../api/auth'
 import { isOfType } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
@@ -11,6 +10,7 @@ import {
   readLastMethod,
   removeStored,
 } from './browser-storage'
+import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
 
 /**
@@ -84,11 +84,11 @@ async function endSession(
   }
   try {
     await send(logout(), { toast: false, signal: pendingSignOut.begin() })
-    pendingSignOut.settle()
+    pendingSignOut.end()
     return 'now'
   } catch (failure) {
     if (!isOfType(failure, 'NO_VALID_SESSION')) return undefined
-    pendingSignOut.settle()
+    pendingSignOut.end()
     return 'before'
   } finally {
     // A tab that shows the account of a later sign-in asks the API, and stays.
@@ -107,6 +107,6 @@ export function repeatSignOut(portal: PortalState): Promise<unknown> | undefined
 }
 
 /** The loader of /logout: a sign-out begins with its navigation, before the module of its page has arrived. */
-export const beginSignOut = ({ request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => ({
+export const beginSignOut = ({ request, context }: LoaderArgs) => ({
   outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams.get('message'))),
 })

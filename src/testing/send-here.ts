@@ -7,12 +7,13 @@ import { userWith } from './user'
  * The state of a public page, for requests without the whole portal. Returns the failures that are shown, and how sign-ins
  * have ended, too.
  *
- * @param confirm runs right before each write for a person, and keeps it back when it rejects
+ * @param confirm makes it the page of a person: runs right before each write, and keeps it back when it rejects
  */
-export function sendHere(confirm = () => Promise.resolve(userWith())) {
+export function sendHere(confirm?: () => Promise<never>) {
   const shown: ApiFailure[] = []
   const signIns: SignInOutcome[] = []
-  const portal = createPortalState({ showFailure: (failure) => void shown.push(failure) })
+  const shownUser = () => confirm && userWith()
+  const portal = createPortalState({ shownUser, showFailure: (failure) => void shown.push(failure) })
   const beginSignIn = () => (outcome: SignInOutcome) => void signIns.push(outcome)
   Object.assign(portal.session, { confirm, beginSignIn })
   return { ...portal, shown, signIns }

@@ -2,7 +2,6 @@ import { Suspense, useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
-import { useUser } from '../../session/user-context'
 import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
@@ -48,14 +47,13 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const t = useTexts('apiConnections')
-  const user = useUser()
   const { send, handOver } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
     const { onlyCopy } = handOver.get()
-    const answer = send(rotateSecret(appId), { as: user, signal })
+    const answer = send(rotateSecret(appId), { signal })
     handOver.set({ onlyCopy: awaitedCopy(answer) })
     try {
       secret.show(await answer)

@@ -1,16 +1,16 @@
-import { useLoaderData, useParams, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
+import { useLoaderData, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { listApiConnections, listScopes, type ApiConnections } from '../../api/api-connections'
-import { listOwnProjects, type Project } from '../../api/projects'
+import { listApiConnections, listScopes } from '../../api/api-connections'
+import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { portalRouterContext } from '../../session/portal-state'
+import { pageRead, type LoaderArgs } from '../../session/page-read'
 import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { PageSkeleton, Skeleton } from '../../ui/feedback/skeleton'
 import { SkeletonField } from '../../ui/feedback/skeleton-field'
-import { LoadFailure, startRead, useRead, type Read, type ReadState } from '../../ui/feedback/read'
+import { LoadFailure, useRead, type ReadState } from '../../ui/feedback/read'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
@@ -22,22 +22,12 @@ addTexts('apiConnections', texts)
 
 export { awaitedCopy } from './access-keys'
 
-interface Reads {
-  connections: Read<ApiConnections>
-  projects: Read<Project[]>
-  scopes: Read<string[]>
-}
-
-/** Starts the reads. The API has no call for a single connection: the page finds it in the list. */
-export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
-  const { send } = context.get(portalRouterContext)
-  const options = { signal, toast: false }
-  return {
-    connections: startRead(send(listApiConnections(), options)),
-    projects: startRead(send(listOwnProjects(), options)),
-    scopes: startRead(send(listScopes(), options)),
-  }
-}
+/** The API has no call for a single connection: the page finds it in the list. */
+export const loader = (args: LoaderArgs) => ({
+  connections: pageRead(args, listApiConnections()),
+  projects: pageRead(args, listOwnProjects()),
+  scopes: pageRead(args, listScopes()),
+})
 
 export function ConnectionScreen() {
   const { appId = '' } = useParams()
@@ -46,7 +36,7 @@ export function ConnectionScreen() {
 
 function Connection({ appId }: { appId: string }) {
   const t = useTexts('apiConnections')
-  const reads = useLoaderData<Reads>()
+  const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
   const scopes = useRead(reads.scopes)

@@ -13,7 +13,7 @@ import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
 import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { startRead } from '../../ui/feedback/read'
+import { startRead } from '../../lib/read'
 import { ConnectionsScreen } from './connections-screen'
 
 const LIST = '/dashboard/api-connections'

@@ -1,26 +1,25 @@
 import { useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { styled } from 'styled-components'
 import {
   deleteApiConnection,
   isConnectionNotFound,
   listApiConnections,
   type ApiConnection,
-  type ApiConnections,
 } from '../../api/api-connections'
-import { listOwnProjects, type Project } from '../../api/projects'
+import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
-import { portalRouterContext, usePortal } from '../../session/portal-state'
-import { useUser } from '../../session/user-context'
+import { pageRead, type LoaderArgs } from '../../session/page-read'
+import { usePortal } from '../../session/portal-state'
+import { useWrite } from '../../session/use-write'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
 import { EmptyState } from '../../ui/layout/empty-state'
-import { LoadFailure, startRead, useRead, type Read } from '../../ui/feedback/read'
+import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
-import { PageSkeleton, Control, ListSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
+import { PageSkeleton, Control, SkeletonRows } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -37,28 +36,18 @@ const loadNewConnection = lateModule(() => import('./new-connection'))
 
 const NO_CONNECTIONS: ApiConnection[] = []
 
-interface Reads {
-  connections: Read<ApiConnections>
-  projects: Read<Project[]>
-}
-
-export function loader({ request: { signal }, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Reads {
-  const { send } = context.get(portalRouterContext)
-  const options = { signal, toast: false }
-  return {
-    connections: startRead(send(listApiConnections(), options)),
-    projects: startRead(send(listOwnProjects(), options)),
-  }
-}
+export const loader = (args: LoaderArgs) => ({
+  connections: pageRead(args, listApiConnections()),
+  projects: pageRead(args, listOwnProjects()),
+})
 
 export function ConnectionsScreen() {
   const t = useTexts('apiConnections')
-  const reads = useLoaderData<Reads>()
+  const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
-  const { revalidate } = useRevalidator()
-  const user = useUser()
-  const { send, handOver } = usePortal()
+  const { handOver } = usePortal()
+  const write = useWrite()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
   /** With its name, which the list loses when the connection is deleted elsewhere. */
@@ -97,36 +86,38 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove({ appId, name }: { appId: string; name: string }, signal: AbortSignal) {
-    try {
-      await send(deleteApiConnection(appId), { as: user, signal })
-    } catch (failure) {
-      // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
-      if (!isConnectionNotFound(failure)) throw failure
+  function remove({ appId, name }: { appId: string; name: string }, signal: AbortSignal) {
+    const onDone = () => {
+      if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
+      // The question about it closes, even if it was opened anew.
+      setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
-    // The question about it closes, even if it was opened anew, before the toast, whose announcement would disappear with it.
-    flushSync(() => setToDelete((asked) => (asked?.appId === appId ? undefined : asked)))
-    void showToast({ kind: 'success', text: t('deleted', { name }) })
-    await revalidate()
+    // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
+    const isDoneBy = isConnectionNotFound
+    return write(deleteApiConnection(appId), signal, { text: t('deleted', { name }), onDone, isDoneBy })
   }
 
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
-      <LoadFailure title={t('loadFailed')} read={connections} />
-      {/* The dialog of a new connection shows this failure itself. */}
-      {list.length > 0 && !isCreating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
-      {!connections.value && connections.failure === undefined && <ListSkeleton rows={3} />}
-      {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
-      {list.length > 0 && (
-        <ConnectionList
-          connections={list}
-          names={names}
-          projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
-          onDelete={({ appId }) => setToDelete({ appId, name: names.get(appId) ?? '' })}
-        />
-      )}
+      <ReadList
+        failed={t('loadFailed')}
+        read={connections}
+        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
+      >
+        {() => (
+          <>
+            {/* The dialog of a new connection shows this failure itself. */}
+            {!isCreating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+            <ConnectionList
+              connections={list}
+              names={names}
+              projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
+              onDelete={({ appId }) => setToDelete({ appId, name: names.get(appId) ?? '' })}
+            />
+          </>
+        )}
+      </ReadList>
       {connections.unreadable > 0 && (
         <Notice kind="orange">{t('unreadable', { count: connections.unreadable })}</Notice>
       )}

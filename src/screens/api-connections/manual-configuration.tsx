@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
-import { useNavigate, useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import {
   listApiConnections,
@@ -18,7 +17,7 @@ import { stripBidiControls } from '../../rules/bidi-isolate'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
-import { useUser } from '../../session/user-context'
+import { useWrite } from '../../session/use-write'
 import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
 import { usePageTitle } from '../../ui/navigation/step-heading'
@@ -27,7 +26,6 @@ import { cssVar } from '../../ui/theme/theme'
 import { CancelLink } from '../../ui/form/cancel-link'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
-import { showToast } from '../../ui/feedback/show-toast'
 import { SelectField } from './select-field'
 import { TextField, useFieldText } from '../../ui/form/field'
 import { AccessKeys, RotateSecret, UncopiedSecretGuard, type RevealedSecret } from './access-keys'
@@ -57,10 +55,8 @@ interface ManualConfigurationProps {
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
   const ui = useTexts('ui')
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const user = useUser()
   const { send, handOver } = usePortal()
+  const write = useWrite()
   const { appId } = connection
   const name = trimUnseen(stripBidiControls(connection.name))
   usePageTitle(name === '' ? t('detailTitle') : `${name} – ${t('detailTitle')}`)
@@ -105,19 +101,18 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     sent.current = { ...shown, ...merged.changes }
     const isDone: IsDone = async (_, look) =>
       look && areSame(settingsOf(found(await look(listApiConnections()))), settings)
-    await send({ ...updateApiConnection(appId, changes), isDone }, { as: user, signal })
+    const to = () => {
+      // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
+      const isUnchanged = JSON.stringify(form.getValues()) === typed
+      flushSync(() => {
+        setShown(settings)
+        form.reset(settings, { keepValues: !isUnchanged })
+      })
+      // What was typed since it was sent stays.
+      return isUnchanged ? CONNECTIONS_PATH : undefined
+    }
+    await write({ ...updateApiConnection(appId, changes), isDone }, signal, { text: t('saved'), to })
     sent.current = undefined
-    void showToast({ kind: 'success', text: t('saved') })
-    // The list was read before.
-    if (signal.aborted) return revalidate()
-    // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
-    const isUnchanged = JSON.stringify(form.getValues()) === typed
-    flushSync(() => {
-      setShown(settings)
-      form.reset(settings, { keepValues: !isUnchanged })
-    })
-    // What was typed since it was sent stays.
-    if (isUnchanged) await navigate(CONNECTIONS_PATH)
   }
 
   return (

@@ -8,7 +8,6 @@ import type { IsDone } from '../../api/request'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { usePortal } from '../../session/portal-state'
-import { useUser } from '../../session/user-context'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
@@ -34,7 +33,6 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const navigate = useNavigate()
   const { send, handOver, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
-  const user = useUser()
   const earlier = useRef(connections)
   /** What was sent: an earlier submit of unknown outcome may have created the connection. */
   const sent = useRef<NewSettings[]>([])
@@ -59,7 +57,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       found = look && (await look(listApiConnections())).readable.find(isOwn)
       return look && found !== undefined
     }
-    const answer = send({ ...createApiConnection(settings), isDone }, { as: user, signal })
+    const answer = send({ ...createApiConnection(settings), isDone }, { signal })
     handOver.set({ onlyCopy: awaitedCopy(answer.then((created) => created?.appSecret)) })
     const created = await answer.finally(() => handOver.set({ onlyCopy: undefined }))
     const appId = created?.appId ?? found?.appId

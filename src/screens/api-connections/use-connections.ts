@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { ApiConnection, ApiConnections } from '../../api/api-connections'
 import { usePortal } from '../../session/portal-state'
-import { useRead, type Read, type ReadState } from '../../ui/feedback/read'
+import type { Read } from '../../lib/read'
+import { useRead, type ReadState } from '../../ui/feedback/read'
 
 interface Connections extends ReadState<ApiConnection[]> {
   /** How many records of the list could not be read. */

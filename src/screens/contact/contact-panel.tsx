@@ -107,7 +107,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         email: removeControls(email),
         content: removeControls(parts.join('\n\n')),
       }
-      await send(sendSupportMessage(sent), { signal, toast: false, ...(user && { as: user }) })
+      await send(sendSupportMessage(sent), { signal, toast: false })
       const typed: unknown = form.getValues('content')
       // A postscript that was typed meanwhile stays.
       const isDone = typed === content

@@ -2,7 +2,6 @@ import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '
 import { isOfType, type ApiFailure } from '../../api/failure'
 import type { ApiRequest } from '../../api/request'
 import { storeSignInName } from '../../session/browser-storage'
-import type { Person } from '../../session/compare-users'
 
 export type FactorMode = 'sms' | 'email'
 
@@ -58,7 +57,7 @@ export type ChooseStep = (
 /** Sends a request of a step. Rejects as cancelled when the step was left. A technical failure is no toast. */
 export type SendInStep = <Answer>(
   request: ApiRequest<Answer>,
-  options?: { as?: Person; toast?: (failure: ApiFailure) => boolean },
+  options?: { toast?: (failure: ApiFailure) => boolean },
 ) => Promise<Answer>
 
 /**

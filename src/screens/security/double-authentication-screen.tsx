@@ -12,8 +12,8 @@ import { updateEmailFactor } from '../../api/account'
 import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
-import { FactorCard, useFactorsUpdated } from './factor-card'
-import { usePortal } from '../../session/portal-state'
+import { FactorCard } from './factor-card'
+import { useWrite } from '../../session/use-write'
 
 addTexts('factors', texts)
 
@@ -46,13 +46,12 @@ function EmailFactor() {
   const t = useTexts('factors')
   const security = useTexts('security')
   const user = useUser()
-  const updated = useFactorsUpdated()
-  const { send } = usePortal()
+  const write = useWrite()
   const [requested, setRequested] = useState<'on' | 'off'>()
 
   async function save(wanted: 'on' | 'off', signal: AbortSignal) {
-    await send(updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' }), { as: user, signal })
-    await updated()
+    const request = updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' })
+    await write(request, signal, { text: t('factorsUpdated') })
     if (!signal.aborted) setRequested(undefined)
   }
 

@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { usePortal } from '../../session/portal-state'
 import { locationUrl } from '../../session/redirects'
-import { useRefreshUser, useUser } from '../../session/user-context'
-import { showToast } from '../../ui/feedback/show-toast'
+import { useUser } from '../../session/user-context'
+import { useWrite } from '../../session/use-write'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
@@ -15,14 +15,13 @@ import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-pag
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
 import { Notice } from '../../ui/feedback/notice'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
-import { SECURITY_LIST_PATH } from './return-to-list'
+import { SECURITY_LIST_PATH } from './paths'
 
 export function EmailScreen() {
   const t = useTexts('security')
-  const user = useUser()
-  const { email } = user
-  const refresh = useRefreshUser()
-  const { send, handOver } = usePortal()
+  const { email } = useUser()
+  const { handOver } = usePortal()
+  const write = useWrite()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -34,12 +33,13 @@ export function EmailScreen() {
   })
   const [sentTo, setSentTo] = useState<string>()
 
-  async function save({ newEmail }: { newEmail: string }, signal: AbortSignal) {
-    await send(updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }), { as: user, signal })
-    void showToast({ kind: 'success', text: t('emailUpdated') })
-    setSentTo(newEmail)
-    handOver.set({ pendingEmail: newEmail })
-    await refresh()
+  function save({ newEmail }: { newEmail: string }, signal: AbortSignal) {
+    const request = updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') })
+    const onDone = () => {
+      setSentTo(newEmail)
+      handOver.set({ pendingEmail: newEmail })
+    }
+    return write(request, signal, { text: t('emailUpdated'), onDone })
   }
 
   if (sentTo !== undefined) return <EmailSent email={sentTo} />

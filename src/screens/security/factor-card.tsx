@@ -1,10 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
-import { useRefreshUser } from '../../session/user-context'
 import { IconTile } from '../../ui/layout/card'
 import { type Elements, NoBreak } from '../../ui/text/inline-text'
-import { showToast } from '../../ui/feedback/show-toast'
 import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
@@ -48,15 +45,6 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
       {children && <Below>{children}</Below>}
     </Frame>
   )
-}
-
-export function useFactorsUpdated(): () => Promise<void> {
-  const t = useTexts('factors')
-  const refresh = useRefreshUser()
-  return async () => {
-    void showToast({ kind: 'success', text: t('factorsUpdated') })
-    await refresh()
-  }
 }
 
 const Frame = styled.section`

@@ -2,24 +2,25 @@ import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
+import { useWrite } from '../../session/use-write'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { ForeignText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { useSaveAndReturn } from './return-to-list'
+import { SECURITY_LIST_PATH } from './paths'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 export function NicknameScreen() {
   const t = useTexts('security')
   const { nickName: current } = useUser()
-  const saveAndReturn = useSaveAndReturn()
+  const write = useWrite()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ nickName: r.differentNickname(current) })),
     defaultValues: { nickName: '' },
   })
 
   const save = ({ nickName }: { nickName: string }, signal: AbortSignal) =>
-    saveAndReturn(updateNickname({ nickName }), t('nicknameUpdated'), signal)
+    write(updateNickname({ nickName }), signal, { text: t('nicknameUpdated'), to: SECURITY_LIST_PATH })
 
   return (
     <SecurityPage

@@ -8,13 +8,14 @@ import { RequiredNote } from '../../ui/form/required-note'
 import { displayDate } from '../../rules/dates'
 import { accountName } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
+import { useWrite } from '../../session/use-write'
 import { AccountName } from '../../ui/form/account-name'
 import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
-import { useSaveAndReturn } from './return-to-list'
+import { SECURITY_LIST_PATH } from './paths'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 type Passwords = Record<'actualPassword' | 'newPassword', string>
@@ -24,7 +25,7 @@ export function PasswordScreen() {
   const ui = useTexts('ui')
   const user = useUser()
   const { email, nickName, passwordUpdatedAt } = user
-  const saveAndReturn = useSaveAndReturn()
+  const write = useWrite()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -48,7 +49,7 @@ export function PasswordScreen() {
     }
     try {
       const request = updatePassword({ oldPassword: actualPassword, newPassword })
-      await saveAndReturn({ ...request, isDone }, t('passwordUpdated'), signal)
+      await write({ ...request, isDone }, signal, { text: t('passwordUpdated'), to: SECURITY_LIST_PATH })
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isUnknown) sent.current = undefined
       throw failure

@@ -16,7 +16,7 @@ import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { row, cssVar } from '../../ui/theme/theme'
-import { SECURITY_LIST_PATH } from './return-to-list'
+import { SECURITY_LIST_PATH } from './paths'
 import type { User } from '../../api/users'
 import { Chip } from '../../ui/text/chip'
 import { CheckIcon } from '../../ui/icons/icons'
@@ -205,7 +205,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { text, lang } = errorText(failure)
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
-    const failed = await confirmNewEmail(send, held, user)
+    const failed = await confirmNewEmail(send, held)
     if (!failed) {
       void showToast({ kind: 'success', text: t('emailUpdated') })
       await refresh()

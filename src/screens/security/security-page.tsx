@@ -14,7 +14,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { cssVar } from '../../ui/theme/theme'
-import { SECURITY_LIST_PATH } from './return-to-list'
+import { SECURITY_LIST_PATH } from './paths'
 
 addTexts('security', texts)
 

@@ -17,9 +17,9 @@ import { PhoneIcon } from '../../ui/icons/icons'
 import { row, cssVar } from '../../ui/theme/theme'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
-import { FactorCard, useFactorsUpdated } from './factor-card'
+import { useWrite } from '../../session/use-write'
+import { FactorCard } from './factor-card'
 import { MaskedNumber } from './masked-number'
-import { usePortal } from '../../session/portal-state'
 import { SecurityForm } from './security-page'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/theme/field-styles'
@@ -31,8 +31,7 @@ import { Control, Input } from '../../ui/theme/field-styles'
 export function SmsFactor() {
   const t = useTexts('factors')
   const user = useUser()
-  const updated = useFactorsUpdated()
-  const { send } = usePortal()
+  const write = useWrite()
   const factor = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState<NumberUse>()
   const [deactivating, setDeactivating] = useState(false)
@@ -63,8 +62,7 @@ export function SmsFactor() {
       (deactivating
         ? form.cellphone !== '' || !saved.cellphone
         : (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
-    await send({ ...updateSmsFactor(form), isDone }, { as: user, signal })
-    await updated()
+    await write({ ...updateSmsFactor(form), isDone }, signal, { text: t('factorsUpdated') })
     if (signal.aborted) return
     closeForm({ isRemoved: form.cellphone === '' })
     setDeactivating(false)

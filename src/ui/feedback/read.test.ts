@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startRead, useRead } from './read'
+import { startRead } from '../../lib/read'
+import { useRead } from './read'
 
 test('a read that has ended is in the first render', async () => {
   const read = startRead(Promise.resolve('answer'))

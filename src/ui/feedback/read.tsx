@@ -2,36 +2,14 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, useTexts } from '../../i18n/texts'
+import type { Read } from '../../lib/read'
 import { Button } from '../button/button'
 import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
 import { cssVar } from '../theme/theme'
+import type { Elements } from '../text/inline-text'
 import { Notice, StillWaiting } from './notice'
-
-type Outcome<Value> = { value: Value } | { failure: unknown }
-
-/** A read in progress, as a route loader returns it, so that the page renders before the answer. */
-export interface Read<Value> {
-  /** Resolves with the value or the failure. It never rejects. */
-  ended: Promise<Outcome<Value>>
-  outcome?: Outcome<Value>
-}
-
-/** Wraps an API call for a route loader, sent without a toast, because `LoadFailure` shows the failure. */
-export function startRead<Value>(call: Promise<Value>): Read<Value> {
-  const ended = outcomeOf(call)
-  const read: Read<Value> = { ended }
-  void ended.then((outcome) => (read.outcome = outcome))
-  return read
-}
-
-async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await call }
-  } catch (failure) {
-    return { failure }
-  }
-}
+import { Skeleton, SkeletonRows } from './skeleton'
 
 /** The state of a read in its page. */
 export interface ReadState<Value> {
@@ -41,7 +19,7 @@ export interface ReadState<Value> {
   pending: boolean
 }
 
-/** Follows a loader's `startRead(…)`, and its successor each time the loader runs again. An early read may precede the page. */
+/** Follows a loader's `pageRead(…)`, and its successor each time the loader runs again. An early read may precede the page. */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({
     ...(read.outcome && { read, ...read.outcome }),
@@ -59,6 +37,33 @@ export function useRead<Value>(read: Read<Value>): ReadState<Value> {
     return () => controller.abort()
   }, [read])
   return { value: last.value, failure: last.failure, pending: last.read !== read }
+}
+
+interface ReadListProps<Item> {
+  /** The title of the failure. */
+  failed: string
+  read: ReadState<Item[]>
+  empty: Elements
+  children: (items: Item[]) => Elements
+}
+
+/** The list of a page: shapes while it loads, then a failure, which must not look like an empty list, `empty`, or its rows. */
+export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
+  const { value, failure } = read
+  return (
+    <>
+      <LoadFailure title={failed} read={read} />
+      {!value && failure === undefined && (
+        <>
+          <StillWaiting waiting />
+          <Skeleton>
+            <SkeletonRows rows={3} />
+          </Skeleton>
+        </>
+      )}
+      {value && (value.length === 0 ? empty : children(value))}
+    </>
+  )
 }
 
 interface LoadFailureProps {

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Row, Rows } from '../navigation/list-row'
 import { media, square, cssVar } from '../theme/theme'
-import { StillWaiting, Notice, useStillWaiting } from './notice'
+import { Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
 import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
 import { PageHeading } from '../navigation/page-heading'
@@ -31,18 +31,6 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
       <p className="sr-only" role="status">
         {shown && t('loading')}
       </p>
-    </>
-  )
-}
-
-/** A list that is loading: `rows` grey rows of the size of a `ListRow`, and a notice after ten seconds. */
-export function ListSkeleton({ rows }: { rows: number }) {
-  return (
-    <>
-      <StillWaiting waiting />
-      <Skeleton>
-        <SkeletonRows rows={rows} />
-      </Skeleton>
     </>
   )
 }

@@ -1,0 +1,24 @@
+type Outcome<Value> = { value: Value } | { failure: unknown }
+
+/** A read in progress, as a route loader returns it, so that the page renders before the answer. */
+export interface Read<Value> {
+  /** Resolves with the value or the failure. It never rejects. */
+  ended: Promise<Outcome<Value>>
+  outcome?: Outcome<Value>
+}
+
+/** Follows a call, whose end a page then shows. */
+export function startRead<Value>(call: Promise<Value>): Read<Value> {
+  const ended = outcomeOf(call)
+  const read: Read<Value> = { ended }
+  void ended.then((outcome) => (read.outcome = outcome))
+  return read
+}
+
+async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await call }
+  } catch (failure) {
+    return { failure }
+  }
+}

@@ -1,0 +1,1 @@
+export const SECURITY_LIST_PATH = '/dashboard/authentication'
