@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { findFirefox } from './e2e/engines/find-engines'
 import { BACK } from './e2e/support/back-forward'
 import { launchOptions, launchOptionsWithCache } from './e2e/support/find-browser'
+import { FIREFOX } from './e2e/support/firefox'
 
 // The workers, which read this file too, inherit what was found.
 const browser = launchOptions()
 const withCache = launchOptionsWithCache()
+const firefox = findFirefox()
 if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 /** The states of every screen, and the checks that are made of each. */
@@ -24,7 +27,7 @@ const RARE = [
   'support/ensure-browser',
   'support/page-watch',
 ].map(fileOf)
-/** Journeys in other engines have a configuration of their own. */
+const WEBKIT = '**/e2e/engines/webkit.spec.ts'
 const NO_JOURNEY = [...SWEEP, '**/e2e/engines/**']
 
 function fileOf(path: string): string {
@@ -63,5 +66,28 @@ export default defineConfig({
     ...projects('chromium', 'back-forward', { testIgnore: [...NO_JOURNEY, ...RARE] }),
     ...projects('rare', 'rare-back-forward', { testMatch: RARE }),
     { name: 'sweep', testMatch: SWEEP, retries: 1, use: { launchOptions: browser } },
+    {
+      name: 'firefox',
+      grep: new RegExp(FIREFOX.tag),
+      use: {
+        // The Firefox of the system, by WebDriver BiDi.
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        // A Firefox ESR lacks the command for it, which patches/ then leaves out.
+        colorScheme: null,
+        launchOptions: {
+          ...(firefox && { executablePath: firefox }),
+          // For its password manager.
+          args: ['--remote-allow-system-access'],
+          firefoxUserPrefs: {
+            'layout.css.prefers-color-scheme.content-override': 1,
+            // A mouse, of which Firefox knows none without a display.
+            'ui.primaryPointerCapabilities': 6,
+            'ui.allPointerCapabilities': 6,
+          },
+        },
+      },
+    },
+    { name: 'webkit', testMatch: WEBKIT },
   ],
 })

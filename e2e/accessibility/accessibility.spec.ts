@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
 import { axe } from './checkers'
@@ -23,7 +24,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const arrived = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-test('by the keyboard alone: signing in with a second factor, and out', async ({ page, backend }) => {
+test('by the keyboard alone: signing in with a second factor, and out', FIREFOX, async ({ page, backend }) => {
   const lea = backend.account({
     password,
     nickName: 'lea.martin',

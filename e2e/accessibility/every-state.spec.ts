@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { runDarkReader } from './dark-reader'
 import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, UNDER_OVERLAYS, type Mode } from './modes'
 import { checkToasts, showsToast, SIZES } from './toasts'
-import { sourceOf } from '../engines/alterations'
+import { ALTERATIONS } from '../engines/alterations'
 import { expect, test as base } from '../support/fixtures'
 import { reach, type Scene, type Screen, type State } from '../../catalogue/scene'
 import { screens } from '../../catalogue/states'
@@ -125,7 +125,7 @@ async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
     await installChecks(page.context())
-    await page.addInitScript(sourceOf(['a translation', 'a password manager']))
+    await page.addInitScript(ALTERATIONS)
     await runDarkReader(page)
     await reach(scene, state)
     await scene.visitor.hydrated()

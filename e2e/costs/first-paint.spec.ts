@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { pages } from '../../catalogue/states'
+import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { holdScripts } from '../support/held-scripts'
@@ -54,7 +55,7 @@ test('the last method is painted before any script runs, and hydration moves not
   expect(await places()).toEqual(before)
 })
 
-test('values submitted before hydration are kept and sent once, in no address', async ({ page, backend }) => {
+test('values submitted before hydration are kept and sent once, in no address', FIREFOX, async ({ page, backend }) => {
   const lea = backend.account({ password })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -69,7 +70,7 @@ test('values submitted before hydration are kept and sent once, in no address', 
   expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
 })
 
-test('the last button clicked before hydration is replayed once', async ({ page, backend }) => {
+test('the last button clicked before hydration is replayed once', FIREFOX, async ({ page, backend }) => {
   const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

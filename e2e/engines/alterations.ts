@@ -1,15 +1,7 @@
-/*
- * What browsers and extensions do to a page. Each function is the source of a script that runs first in every document;
- * it uses nothing from outside.
+/**
+ * What a browser and an extension do to a page: the source of a script that runs first in every document.
  */
-export const ALTERATIONS = {
-  'a translation': translateAsFirefox,
-  'a password manager': decorateFields,
-} as const
-export type Alteration = keyof typeof ALTERATIONS
-
-export const sourceOf = (alterations: readonly Alteration[]) =>
-  alterations.map((name) => `(${String(ALTERATIONS[name])})();`).join('\n')
+export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `(${String(alter)})();`).join('\n')
 
 /**
  * Translates as Firefox does (`translations-document.sys.mjs`): the language of the document changes, an element with

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
+import { ALTERATIONS } from './alterations'
+import { FIREFOX } from '../support/firefox'
+import { expect, test } from '../support/fixtures'
+import { holdScripts } from '../support/held-scripts'
 import { password } from '../support/sign-in'
-import { expect, openSignedIn, test } from './fixtures'
-import { button, dialog, heading, link, text, type Screen } from './screen'
 
 /*
  * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts types in every
@@ -9,115 +12,104 @@ import { button, dialog, heading, link, text, type Screen } from './screen'
 
 const TEXT = 'lea.martin@exemple.fr'
 
-/** Selectors of the fields of the open dialog, else of the page. */
-const fieldsOf = (portal: Screen) =>
-  portal.tab.run(
-    () =>
-      [
-        ...(document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLInputElement>(
-          'input:not([type=checkbox], [readonly])',
-        ),
-      ]
-        .filter((field) => field.getClientRects().length > 0)
-        .map(({ name }) => `[name="${name}"]`),
-    undefined,
-  )
+const fieldsOf = (page: Page) =>
+  page
+    .locator(':is(dialog:modal, body:not(:has(dialog:modal))) input:not([type=checkbox], [readonly])')
+    .filter({ visible: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
-async function expectTyped(portal: Screen, fields: readonly string[]) {
-  for (const css of fields) await portal.seeValue({ css }, TEXT)
-}
-
-/** Types in every field, also while the page becomes as narrow as at a zoom of 400 %. */
-async function expectTypedIsKept(portal: Screen) {
-  await portal.hydrated()
-  const fields = await fieldsOf(portal)
-  expect(fields).not.toEqual([])
-  for (const css of fields) {
+/** Types in every field with the keyboard. Returns what expects that it is still there. */
+async function typeInEach(page: Page): Promise<() => Promise<void>> {
+  await expect(fieldsOf(page)).not.toHaveCount(0)
+  const fields = await fieldsOf(page).all()
+  for (const field of fields) {
     // The translation may move the field away from the pointer; then a person clicks again.
     await expect(async () => {
-      await portal.click({ css })
-      expect(await portal.see({ css })).toMatchObject({ focused: true })
+      await field.click()
+      await expect(field).toBeFocused({ timeout: 1000 })
     }).toPass()
-    await portal.fill({ css }, TEXT)
+    await field.selectText()
+    await page.keyboard.type(TEXT)
+    await expect(field).toHaveValue(TEXT)
   }
-  await expectTyped(portal, fields)
-  await portal.tab.resize({ width: 320, height: 640 })
-  await expectTyped(portal, fields)
-  await portal.tab.resize({ width: 1280, height: 800 })
-  await expectTyped(portal, fields)
+  return async () => {
+    for (const field of fields) await expect(field).toHaveValue(TEXT)
+  }
 }
 
-test.describe('a translation and a password manager', () => {
-  test.use({ alterations: ['a translation', 'a password manager'] })
+/** Types in every field, which then stays while the page becomes as narrow as at a zoom of 400 %. */
+async function expectTypedIsKept(page: Page): Promise<void> {
+  await hydrated(page)
+  const expectTyped = await typeInEach(page)
+  await expectTyped()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectTyped()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectTyped()
+}
 
+test.beforeEach(async ({ page, expectNoise }) => {
   // The style that the password manager sets.
-  test.beforeEach(({ expectComplaint }) => expectComplaint(/^policy violation: style-src/))
-
-  test('leave what is typed in a page, in the account and in a dialog', async ({ portal, backend }) => {
-    await portal.open('/login')
-    await expectTypedIsKept(portal)
-    const lea = backend.account()
-    backend.project(lea, 'Cabinet Voltaire')
-    await openSignedIn(portal, backend, lea, '/dashboard/authentication/email')
-    await portal.see(heading('Adresse e-mail'))
-    await expectTypedIsKept(portal)
-    await openSignedIn(portal, backend, lea, '/dashboard/api-connections')
-    await portal.see(text('Aucune connexion API pour le moment'))
-    await portal.click(button('Nouvelle connexion API'))
-    await portal.see(dialog('Nouvelle connexion API'))
-    await expectTypedIsKept(portal)
-  })
-
-  test('leave what is typed in every public page before hydration', async ({ portal, build, scripts }) => {
-    const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
-    expect(withForm).toContain('/login.html')
-    for (const path of withForm.map((name) => name.replace('.html', ''))) {
-      scripts.hold()
-      await portal.open(path)
-      await portal.see({ css: 'h1' })
-      const fields = await fieldsOf(portal)
-      expect(fields, path).not.toEqual([])
-      for (const css of fields) await portal.fill({ css }, TEXT)
-      scripts.release()
-      await portal.hydrated()
-      await expectTyped(portal, fields)
-    }
-  })
+  expectNoise(/^error: Content-Security-Policy: .*style-src/)
+  await page.addInitScript(ALTERATIONS)
 })
 
-test.describe('a password manager', () => {
-  test.use({ alterations: ['a password manager'] })
+test('what is typed stays in a page, in the account and in a dialog', FIREFOX, async ({ page, context, backend }) => {
+  await page.goto('/login')
+  await expectTypedIsKept(page)
+  const lea = backend.account()
+  backend.project(lea, 'Cabinet Voltaire')
+  await context.addCookies([backend.session(lea)])
+  await page.goto('/dashboard/authentication/email')
+  await expect(heading(page, 'Adresse e-mail')).toBeVisible()
+  await expectTypedIsKept(page)
+  await page.goto('/dashboard/api-connections')
+  await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
+  await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nouvelle connexion API' })).toBeVisible()
+  await expectTypedIsKept(page)
+})
 
-  test('fills in fields without an event, before and after hydration', async ({
-    portal,
-    backend,
-    scripts,
-    expectComplaint,
-  }) => {
-    expectComplaint(/^policy violation: style-src/)
-    const lea = backend.account({ password })
-    const values = { identifier: lea.email, password }
-    const fillIn = () =>
-      portal.tab.run((values) => {
+test('what is typed in every public page before hydration stays', FIREFOX, async ({ page, build }) => {
+  const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
+  expect(withForm).toContain('/login.html')
+  for (const path of withForm.map((name) => name.replace('.html', ''))) {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const expectTyped = await typeInEach(page)
+    await release()
+    await hydrated(page)
+    await expectTyped()
+  }
+})
+
+test('fields are filled in without an event, before and after hydration', FIREFOX, async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  const fillIn = () =>
+    page.evaluate(
+      (values) => {
         for (const [name, value] of Object.entries(values)) {
           const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
           if (field) field.value = value
         }
-      }, values)
-    scripts.hold()
-    await portal.open('/login')
-    await portal.see({ css: 'h1' })
-    await fillIn()
-    scripts.release()
-    await portal.hydrated()
-    await portal.seeValue({ css: '[name=identifier]' }, lea.email)
-    await portal.click(button('Se connecter'))
-    await portal.seePath('/dashboard/apps')
-    await portal.click(link('Se déconnecter'))
-    await portal.see(heading('Se connecter'))
-    await portal.hydrated()
-    await fillIn()
-    await portal.click(button('Se connecter'))
-    await portal.seePath('/dashboard/apps')
-  })
+      },
+      { identifier: lea.email, password },
+    )
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+  await fillIn()
+  await release()
+  await hydrated(page)
+  await expect(page.locator('[name=identifier]')).toHaveValue(lea.email)
+  await submit.click()
+  await expect(page).toHaveURL('/dashboard/apps')
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+  await hydrated(page)
+  await fillIn()
+  await submit.click()
+  await expect(page).toHaveURL('/dashboard/apps')
 })

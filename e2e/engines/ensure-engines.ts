@@ -1,10 +1,14 @@
-import { installBrowser } from '../support/find-browser'
-import { ENGINES, findEngine, PACKAGES } from './find-engines'
+import { installPackages } from '../support/find-browser'
+import { findFirefox, findWebKit } from './find-engines'
+
+const ENGINES: { engine: string; find: () => unknown; packages: string }[] = [
+  { engine: 'Firefox', find: findFirefox, packages: 'firefox-esr' },
+  { engine: 'WebKit', find: findWebKit, packages: 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb' },
+]
 
 /* `npm run test:engines` runs this before the tests: each engine is found or installed, or one line says what to do. */
-for (const engine of ENGINES) {
-  const find = findEngine[engine]
-  if (find() || installBrowser(find, engine, `--no-install-recommends ${PACKAGES[engine]}`)) continue
-  console.error(`No ${engine} for the tests: run \`npx playwright install --with-deps ${engine}\`.`)
+for (const { engine, find, packages } of ENGINES) {
+  if (find() ?? installPackages(find, `--no-install-recommends ${packages}`)) continue
+  console.error(`No ${engine} for the tests in other engines: on Debian, install ${packages}.`)
   process.exitCode = 1
 }

@@ -1,44 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { firefox, webkit } from '@playwright/test'
-import type { Engine } from './engine'
-import { startFirefox } from './firefox'
-import { startOwnBuild } from './own-build'
-import { startWebKitGtk } from './webkit'
 
-/** The engines beside Chromium that the portal supports. */
-export const ENGINES = ['firefox', 'webkit'] as const
-export type EngineName = (typeof ENGINES)[number]
-
-/** What is installed for each engine: Playwright's own build, else the packages of Debian. Undefined when neither is. */
-export const findEngine: Record<EngineName, () => (() => Promise<Engine>) | undefined> = {
-  firefox: () => {
-    if (existsSync(firefox.executablePath())) return () => startOwnBuild(firefox)
-    const path = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file))
-    return path === undefined ? undefined : () => startFirefox(path)
-  },
-  webkit: () => {
-    if (existsSync(webkit.executablePath())) return () => startOwnBuild(webkit)
-    const driver = '/usr/bin/WebKitWebDriver'
-    const browser = miniBrowser()
-    if (browser === undefined || ![driver, '/usr/bin/Xvfb'].every((file) => existsSync(file))) return undefined
-    return () => startWebKitGtk({ driver, browser })
-  },
+export interface WebKitGtk {
+  driver: string
+  browser: string
 }
 
-/** Whether the tests reach the password manager of an engine: that of a Firefox of the system, but not of Playwright's own. */
-export const hasPasswordManager = (engine: EngineName | 'chromium') =>
-  engine === 'firefox' && !existsSync(firefox.executablePath())
+/** The Firefox of the system. Undefined where none is installed. */
+export const findFirefox = () =>
+  ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((file) =>
+    existsSync(file),
+  )
 
-/** The browser of WebKitGTK, in a folder that names the processor and the version of its interface. */
-function miniBrowser(): string | undefined {
+/** WebKitGTK's small browser with its driver. Undefined where one of them, or the display for it, is not installed. */
+export function findWebKit(): WebKitGtk | undefined {
+  const driver = '/usr/bin/WebKitWebDriver'
+  // In a folder that names the processor and the version of its interface.
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []
-  return libraries
+  const browser = libraries
     .flatMap((folder) => ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')))
     .find((file) => existsSync(file))
-}
-
-export const PACKAGES: Record<EngineName, string> = {
-  firefox: 'firefox-esr',
-  webkit: 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb',
+  const isWhole = [driver, '/usr/bin/Xvfb'].every((file) => existsSync(file))
+  return browser !== undefined && isWhole ? { driver, browser } : undefined
 }

@@ -16,13 +16,15 @@
     return logins.map(({ username, password }) => `${username} ${password}`)
   },
 
-  /** Does what the first button of its question does: saves or changes an entry. Says whether it asked. */
-  agree() {
+  /** Does what the first button of its question does: saves or changes an entry. Says whether it has. */
+  async agree() {
+    const before = await this.saved()
     for (const { PopupNotifications, gBrowser } of Services.wm.getEnumerator('navigator:browser'))
       for (const browser of gBrowser.browsers) {
         const question = PopupNotifications.getNotification('password', browser)
         if (!question) continue
-        question.mainAction.callback()
+        await question.mainAction.callback()
+        if (String(await this.saved()) === String(before)) return false
         PopupNotifications.remove(question)
         return true
       }

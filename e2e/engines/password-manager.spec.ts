@@ -1,122 +1,133 @@
-import { password } from '../support/sign-in'
-import { expect, openSignedIn, test as base } from './fixtures'
-import type { PasswordManager } from './password-manager'
-import { button, field, heading, type Screen } from './screen'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from '../support/fixtures'
+import { identifierField, password, passwordField } from '../support/sign-in'
+import { FIREFOX } from '../support/firefox'
+import { passwordManagerOf, type PasswordManager } from './password-manager'
 
 /* The password manager of Firefox, which fills and saves for real: it keeps one entry an account. */
 
 const NEW_PASSWORD = 'Soleil-Levant-42'
 
-const test = base.extend<{ passwords: PasswordManager }>({
-  passwords: async ({ engine }, use) => {
-    if (!engine.passwords) throw new Error('No program reaches the password manager of this engine.')
-    await engine.passwords.enable(true)
-    await use(engine.passwords)
-    await engine.passwords.enable(false)
+const test = base.extend<{ manager: PasswordManager }>({
+  manager: async ({ browser }, use) => {
+    const manager = passwordManagerOf(browser)
+    await manager('enable', true)
+    await use(manager)
+    await manager('enable', false)
   },
 })
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
+const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
+
+/** Types with the keyboard: what a script has filled in is not saved. */
+async function type(into: Locator, text: string): Promise<void> {
+  await into.pressSequentially(text)
+  await expect(into).toHaveValue(text)
+}
+
+async function typeNewPassword(page: Page): Promise<void> {
+  for (const name of ['newPassword', 'confirmNewPassword']) await type(field(page, name), NEW_PASSWORD)
+  await press(page, 'Confirmer')
+}
+
 /** Agrees to what the manager asks, and sees its entries. */
-async function expectSaved(passwords: PasswordManager, entries: readonly string[]): Promise<void> {
-  await expect.poll(() => passwords.agree(), { message: 'the manager asks' }).toBe(true)
-  await expect.poll(() => passwords.saved()).toEqual(entries)
+async function expectSaved(manager: PasswordManager, entries: readonly string[]): Promise<void> {
+  await expect.poll(() => manager('agree'), { message: 'the manager asks' }).toBe(true)
+  await expect.poll(() => manager('saved')).toEqual(entries)
 }
 
 /** Waits until the manager has filled a form that is added to the page, after those of the page. */
-async function seeFilled(portal: Screen, name: string): Promise<void> {
-  await portal.hydrated()
-  await portal.tab.run(() => {
+async function seeFilled(page: Page, name: string): Promise<void> {
+  await hydrated(page)
+  await page.evaluate(() => {
     const form = document.body.appendChild(document.createElement('form'))
     for (const autocomplete of ['username', 'current-password']) {
       const input = form.appendChild(document.createElement('input'))
       input.type = autocomplete === 'username' ? 'text' : 'password'
       Object.assign(input, { autocomplete, id: `added-${autocomplete}` })
     }
-  }, undefined)
-  await portal.seeValue({ css: '#added-username' }, name)
-}
-
-async function fillNewPassword(portal: Screen): Promise<void> {
-  for (const css of ['[name=newPassword]', '[name=confirmNewPassword]']) await portal.fill({ css }, NEW_PASSWORD)
+  })
+  await expect(page.locator('#added-username')).toHaveValue(name)
 }
 
 /** What stands in the fields for new values. */
-const newValues = (portal: Screen) =>
-  portal.tab.run(
-    () =>
-      [
-        ...document.querySelectorAll<HTMLInputElement>('main input:not([autocomplete=current-password], [readonly])'),
-      ].map(({ name, value }) => `${name}: ${value}`),
-    undefined,
-  )
+const newValues = (page: Page) =>
+  page
+    .locator('main input:not([autocomplete=current-password], [readonly])')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => (input instanceof HTMLInputElement ? `${input.name}: ${input.value}` : '')),
+    )
 
-test('what signs in is filled in, and no field for a new value', async ({ portal, backend, world, passwords }) => {
-  const lea = backend.account({ nickName: 'lea.martin', password })
-  await passwords.save({ origin: world.portal, username: 'lea.martin', password })
-  await portal.open('/login')
-  await portal.seeValue(field('Identifiant ou e-mail'), 'lea.martin')
-  await portal.seeValue(field('Mot de passe'), password)
-  const token = backend.tokens.issue({ kind: 'reset-nickname', account: lea })
-  await portal.open(`/reset-nickname?resetNicknameToken=${token}`)
-  await portal.see(field('Nouvel identifiant'))
-  await seeFilled(portal, 'lea.martin')
-  expect(await newValues(portal)).toEqual(['newNickname: '])
-  for (const [page, values] of Object.entries({
-    nickname: ['nickName: '],
-    email: ['newEmail: ', 'confirmNewEmail: '],
-    password: ['newPassword: ', 'confirmNewPassword: '],
-  })) {
-    await openSignedIn(portal, backend, lea, `/dashboard/authentication/${page}`)
-    await expect.poll(() => newValues(portal), page).toEqual(values)
-    await seeFilled(portal, 'lea.martin')
-    expect(await newValues(portal), page).toEqual(values)
-  }
-})
+test(
+  'what signs in is filled in, and no field for a new value',
+  FIREFOX,
+  async ({ page, context, backend, world, manager }) => {
+    const lea = backend.account({ nickName: 'lea.martin', password })
+    await manager('save', { origin: world.portal, username: 'lea.martin', password })
+    await page.goto('/login')
+    await expect(identifierField(page)).toHaveValue('lea.martin')
+    await expect(passwordField(page)).toHaveValue(password)
+    const token = backend.tokens.issue({ kind: 'reset-nickname', account: lea })
+    await page.goto(`/reset-nickname?resetNicknameToken=${token}`)
+    await expect(field(page, 'newNickname')).toBeVisible()
+    await seeFilled(page, 'lea.martin')
+    expect(await newValues(page)).toEqual(['newNickname: '])
+    await context.addCookies([backend.session(lea)])
+    for (const [path, values] of Object.entries({
+      nickName: ['nickName: '],
+      email: ['newEmail: ', 'confirmNewEmail: '],
+      password: ['newPassword: ', 'confirmNewPassword: '],
+    })) {
+      await page.goto(`/dashboard/authentication/${path}`)
+      await expect.poll(() => newValues(page), path).toEqual(values)
+      await seeFilled(page, 'lea.martin')
+      expect(await newValues(page), path).toEqual(values)
+    }
+  },
+)
 
 for (const kind of ['nickName', 'email'] as const)
-  test(`the entry of a sign-in by ${kind} gets the changed password`, async ({ portal, backend, passwords }) => {
+  test(`the entry of a sign-in by ${kind} gets the changed password`, FIREFOX, async ({ page, backend, manager }) => {
     const name = backend.account({ nickName: 'lea.martin', password })[kind]
-    await portal.open('/login')
-    await portal.hydrated()
-    await portal.fill(field('Identifiant ou e-mail'), name)
-    await portal.fill(field('Mot de passe'), password)
-    await portal.click(button('Se connecter'))
-    await portal.seePath('/dashboard/apps')
-    await expectSaved(passwords, [`${name} ${password}`])
-    await portal.open('/dashboard/authentication/password')
-    await portal.seeValue({ css: '[name=actualPassword]' }, password)
-    await fillNewPassword(portal)
-    await portal.click(button('Confirmer'))
-    await portal.seePath('/dashboard/authentication')
-    await expectSaved(passwords, [`${name} ${NEW_PASSWORD}`])
+    await page.goto('/login')
+    await hydrated(page)
+    await type(identifierField(page), name)
+    await type(passwordField(page), password)
+    await press(page, 'Se connecter')
+    await expect(page).toHaveURL('/dashboard/apps')
+    await expectSaved(manager, [`${name} ${password}`])
+    await page.goto('/dashboard/authentication/password')
+    await expect(field(page, 'actualPassword')).toHaveValue(password)
+    await typeNewPassword(page)
+    await expect(page).toHaveURL('/dashboard/authentication')
+    await expectSaved(manager, [`${name} ${NEW_PASSWORD}`])
   })
 
-test('the entry of a sign-in gets the password that is required of it', async ({
-  portal,
-  backend,
-  world,
-  passwords,
-}) => {
-  const { email } = backend.account({ nickName: 'lea.martin', password, changeSkemeetPassword: true })
-  await passwords.save({ origin: world.portal, username: email, password })
-  await portal.open(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`)
-  await portal.hydrated()
-  await portal.seeValue(field('Mot de passe'), password)
-  await portal.click(button('Se connecter'))
-  await portal.see(heading('Choisissez un nouveau mot de passe'))
-  await fillNewPassword(portal)
-  await portal.click(button('Confirmer'))
-  await expectSaved(passwords, [`${email} ${NEW_PASSWORD}`])
-})
+test(
+  'the entry of a sign-in gets the password that is required of it',
+  FIREFOX,
+  async ({ page, backend, world, manager }) => {
+    const { email } = backend.account({ nickName: 'lea.martin', password, changeSkemeetPassword: true })
+    await manager('save', { origin: world.portal, username: email, password })
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`)
+    await hydrated(page)
+    await expect(passwordField(page)).toHaveValue(password)
+    await press(page, 'Se connecter')
+    await expect(page.getByRole('heading', { name: 'Choisissez un nouveau mot de passe' })).toBeVisible()
+    await typeNewPassword(page)
+    await expectSaved(manager, [`${email} ${NEW_PASSWORD}`])
+  },
+)
 
-test('a sign-up is saved under its nickname', async ({ portal, passwords }) => {
-  await portal.open('/subscription')
-  await portal.hydrated()
-  await portal.fill({ css: '[name=email]' }, 'lea@exemple.fr')
-  await portal.fill({ css: '[name=nickname]' }, 'lea.martin')
-  await portal.fill({ css: '[name=password]' }, password)
-  await portal.fill({ css: '[name=confirmPassword]' }, password)
-  await portal.click({ css: '[name=acceptCGU]' })
-  await portal.click(button('Créer mon compte'))
-  await expectSaved(passwords, [`lea.martin ${password}`])
+test('a sign-up is saved under its nickname', FIREFOX, async ({ page, manager }) => {
+  await page.goto('/subscription')
+  await hydrated(page)
+  await type(field(page, 'email'), 'lea@exemple.fr')
+  await type(field(page, 'nickname'), 'lea.martin')
+  for (const name of ['password', 'confirmPassword']) await type(field(page, name), password)
+  await field(page, 'acceptCGU').check()
+  await press(page, 'Créer mon compte')
+  await expectSaved(manager, [`lea.martin ${password}`])
 })

@@ -75,7 +75,12 @@ function runs(path: string): boolean {
  */
 export function installBrowser<Found>(find: () => Found | undefined, build: string, packages: string) {
   run(`npx playwright install ${build}`)
-  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+  return find() ?? installPackages(find, packages)
+}
+
+/** Installs packages for root on Debian. Returns what `find` then finds. */
+export function installPackages<Found>(find: () => Found | undefined, packages: string) {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${packages}`)
   return find()
 }

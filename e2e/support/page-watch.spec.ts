@@ -1,33 +1,40 @@
 import { expect, test } from './fixtures'
+import { FIREFOX } from './firefox'
 import { watch } from './page-watch'
 
 /* What no test of the suite declares with `expectNoise`, and so would miss if the watch heard nothing. */
-test('errors of a page and its pop-up, missing lines and foreign origins are reported', async ({ browser, world }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const problems = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new TypeError('uncaught')
+test(
+  'errors of a page and its pop-up, missing lines and foreign origins are reported',
+  FIREFOX,
+  async ({ browser, world }) => {
+    const context = await browser.newContext({ baseURL: world.portal })
+    const problems = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.evaluate(async () => {
+      await fetch('/assets/missing.js')
+      setTimeout(() => {
+        throw new TypeError('uncaught')
+      })
+      void Promise.reject(new RangeError('unhandled'))
     })
-    void Promise.reject(new RangeError('unhandled'))
-  })
-  const opening = context.waitForEvent('page')
-  await page.evaluate(() => void window.open('/login'))
-  const popUp = await opening
-  await popUp.waitForLoadState()
-  await popUp.evaluate(() => console.warn('in the pop-up'))
-  await page.goto(world.skezia)
+    const opening = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('/login'))
+    const popUp = await opening
+    await popUp.waitForLoadState()
+    await popUp.evaluate(() => console.warn('in the pop-up'))
+    await page.goto(world.skezia)
 
-  expect(problems([/never said/])).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('error: TypeError'),
-      expect.stringContaining('error: RangeError'),
-      expect.stringContaining('in the pop-up'),
-      'expected in the console, but missing: /never said/',
-      `request to a foreign origin: GET ${world.skezia}/`,
-    ]),
-  )
-  await context.close()
-})
+    expect(problems([/never said/])).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('error: Failed to load resource'),
+        expect.stringContaining('error: TypeError'),
+        expect.stringContaining('error: RangeError'),
+        expect.stringContaining('in the pop-up'),
+        'expected in the console, but missing: /never said/',
+        `request to a foreign origin: GET ${world.skezia}/`,
+      ]),
+    )
+    await context.close()
+  },
+)

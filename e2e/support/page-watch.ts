@@ -9,8 +9,8 @@ interface Origins {
 }
 
 /**
- * Watches every page of `context`. Returns a function that lists console errors and warnings (Chromium logs violations
- * of the security policy there), uncaught errors, failed requests, and requests to other origins than `allowed`.
+ * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the security
+ * policy, missing files, uncaught errors, failed requests, and requests to other origins than `allowed`.
  * `expected`: the console lines that the test causes; each one that is missing is listed too.
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
@@ -22,7 +22,12 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (isErrorOrWarning(message) && !(isLoadFailure(message) && isIn(allowed.apis, message.location().url)))
       lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => failures.push(`uncaught: ${error.error().stack ?? String(error.error())}`))
+  context.on('weberror', (error) => {
+    const text = error.error().stack ?? String(error.error())
+    // Firefox counts among the errors what Chromium writes to its console, and what it says of the providers' cookies.
+    if (text.startsWith('Content-Security-Policy:')) lines.push(`error: ${text}`)
+    else if (!/^Cookie “.*SameSite=None/.test(text)) failures.push(`uncaught: ${text}`)
+  })
   context.on('request', (request) => {
     if (/^(http|ws)/.test(request.url()) && !isIn([...allowed.apis, ...allowed.pages], request.url()))
       failures.push(`request to a foreign origin: ${request.method()} ${request.url()}`)
@@ -31,12 +36,18 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
+  // Chromium writes it to its console by itself.
+  if (context.browser()?.browserType().name() === 'firefox')
+    context.on('response', (response) => {
+      if (response.status() >= 400 && !isIn(allowed.apis, response.url()))
+        lines.push(`error: Failed to load resource: ${response.status()} (${response.url()})`)
+    })
 
   return (expected) => [...unexpected(lines, expected), ...failures]
 }
 
 /** The lines that no pattern expects, and the patterns without a line. */
-export const unexpected = (lines: readonly string[], expected: readonly RegExp[]): string[] => [
+const unexpected = (lines: readonly string[], expected: readonly RegExp[]): string[] => [
   ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
   ...expected
     .filter((pattern) => !lines.some((line) => pattern.test(line)))
@@ -51,4 +62,5 @@ const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error'
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
 /** The page aborted the request, or was left. */
-const wasAborted = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
+const wasAborted = (request: Request) =>
+  /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/.test(request.failure()?.errorText ?? '')
