@@ -49,10 +49,10 @@ async function expectTypedIsKept(page: Page): Promise<void> {
   await expectTyped()
 }
 
-test.beforeEach(async ({ page, expectNoise }) => {
+test.beforeEach(async ({ context, expectNoise }) => {
   // The style that the password manager sets.
   expectNoise(/^error: Content-Security-Policy: .*style-src/)
-  await page.addInitScript(ALTERATIONS)
+  await context.addInitScript(ALTERATIONS)
 })
 
 test('what is typed stays in a page, in the account and in a dialog', FIREFOX, async ({ page, context, backend }) => {
@@ -71,10 +71,11 @@ test('what is typed stays in a page, in the account and in a dialog', FIREFOX, a
   await expectTypedIsKept(page)
 })
 
-test('what is typed in every public page before hydration stays', FIREFOX, async ({ page, build }) => {
+test('what is typed in every public page before hydration stays', FIREFOX, async ({ context, build }) => {
   const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
   expect(withForm).toContain('/login.html')
   for (const path of withForm.map((name) => name.replace('.html', ''))) {
+    const page = await context.newPage()
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const expectTyped = await typeInEach(page)
