@@ -1,7 +1,7 @@
 import { createStore } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
 import { useStore } from '../lib/use-store'
-import { STILL_WAITING_MS } from '../rules/limits'
+import { GIVE_UP_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
 
 /** `stale`: the server has a newer build. `checking`: a module is missing, and the server has not answered or the page reloads. */
@@ -38,7 +38,7 @@ async function check(navigationEnded: () => Promise<void>, unsaved: UnsavedInput
 /** Whether the server's document names other scripts. False without an answer in time, or with a foreign document. */
 async function isNewer(): Promise<boolean> {
   const timeout = new AbortController()
-  setTimeout(() => timeout.abort(), STILL_WAITING_MS)
+  setTimeout(() => timeout.abort(), GIVE_UP_MS)
   const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) =>
     script.getAttribute('src'),
   )

@@ -36,6 +36,8 @@ export const MERGED_REDIRECT_MS = 4000
 export const COPIED_MS = 1000
 /** The page says that a call is still in progress after this time without an answer. */
 export const STILL_WAITING_MS = 10_000
+/** After this time the portal goes on without an answer, or with the page that it has tried to leave. */
+export const GIVE_UP_MS = 10_000
 /** The same for the guard, which tries again meanwhile. */
 export const GUARD_WAITING_MS = 2000
 

@@ -1,4 +1,4 @@
-import { STILL_WAITING_MS } from '../rules/limits'
+import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
 /**
@@ -14,7 +14,7 @@ export function leavePortal(how: 'assign' | 'replace', address: string): Promise
       watching.abort()
       resolve(outcome)
     }
-    setTimeout(() => end('stalled'), STILL_WAITING_MS)
+    setTimeout(() => end('stalled'), GIVE_UP_MS)
     onPageRestored(() => end('restored'), watching.signal)
   })
 }

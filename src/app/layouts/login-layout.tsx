@@ -7,7 +7,7 @@ import { isStorageBlocked, reachFranceConnectSignOut } from '../../session/brows
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
-import { STILL_WAITING_MS } from '../../rules/limits'
+import { GIVE_UP_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
 import { currentRedirect, followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
 import type { SignInVisit } from '../../session/sign-in-visit'
@@ -35,7 +35,7 @@ export function LoginLayout() {
     // A submit ends the check: its late answer must not navigate.
     document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
     // After this time the person uses the form, and a late answer must not navigate.
-    const timer = setTimeout(() => check.abort(), STILL_WAITING_MS)
+    const timer = setTimeout(() => check.abort(), GIVE_UP_MS)
     const replace = (path: string) => navigate(path, { replace: true })
     const go = (user: User) =>
       redirectParameter(given) === undefined
@@ -47,7 +47,7 @@ export function LoginLayout() {
       if (messages.includes('signOutFailed') && isStorageBlocked()) portal.pendingSignOut.ask()
       const repeated = repeatSignOut(portal)
       if (repeated) {
-        await withTimeout(repeated, STILL_WAITING_MS)
+        await withTimeout(repeated, GIVE_UP_MS)
         if (portal.pendingSignOut.exists()) {
           setSession('sign-out-due')
           return
