@@ -141,7 +141,7 @@ test('nothing of one person is seen, spoken, sent or stored for the next', async
   people.next('david@', 'david.')
   await signIn(page, david.email)
   await field(page, 'Code de vérification').fill(backend.lastCode(david))
-  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
   await press(page, 'Non, annuler')
   await expect(title(page, 'Mes applications')).toBeVisible()
   // Held, because Chromium may not close a window that loads its next document.

@@ -51,7 +51,7 @@ test('the link for a new password of one person does not change that of the next
 
 test('the code of one person’s provider is not sent for the next', BACK, async ({ page, backend }) => {
   await comeBackFromProvider(page, backend.identity('pro-sante-connect', { email: 'hugo@exemple.fr' }))
-  await expect(title(page, 'Avez-vous déjà un compte\u00a0?')).toBeVisible()
+  await expect(title(page, 'Avez-vous déjà un compte ?')).toBeVisible()
   await follow(page, /^Annuler/)
   await signInAndOut(page, lea)
   await page.goto('/finalise-registration?page=askCreateOrSelectMergeAccount&from=other')
@@ -120,7 +120,7 @@ test('Back from the question about codes by SMS declines it, and leads on', BACK
   await signIn(page, lea.email)
   await expect(title(page, 'Saisissez votre code')).toBeVisible()
   await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
-  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
   await goBack(page)
   await expect(title(page, 'Mes applications')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

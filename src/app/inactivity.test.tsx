@@ -16,7 +16,7 @@ import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
 
-const QUESTION = 'Êtes-vous toujours là\u00A0?'
+const QUESTION = 'Êtes-vous toujours là ?'
 const MIN_MS = 60_000
 const LIMIT_MIN = INACTIVITY_MIN_MINUTES
 

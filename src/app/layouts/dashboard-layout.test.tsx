@@ -63,7 +63,7 @@ test('the link to the content moves the focus, and Back from an edited page asks
   await user.click(screen.getByRole('link', { name: /^Identifiant/ }))
   await user.type(await screen.findByRole('textbox', { name: /identifiant/ }), 'alice')
   window.history.back()
-  expect(await screen.findByRole('dialog', { name: 'Quitter cette page\u00a0?' })).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
 describe('a sign-in in another tab', () => {

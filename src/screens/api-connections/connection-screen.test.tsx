@@ -62,7 +62,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }))
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const isOnList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
-const leaveQuestion = 'Quitter sans copier le secret\u00a0?'
+const leaveQuestion = 'Quitter sans copier le secret ?'
 
 async function choose(user: Person, field: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: field }))
@@ -267,7 +267,7 @@ describe('saving over a change that was made elsewhere', () => {
     application.scopes = []
     await choose(user, 'Patients', 'Visualisation')
     await user.click(button('Sauvegarder'))
-    const asked = within(await screen.findByRole('dialog', { name: 'Remplacer une modification récente\u00a0?' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Remplacer une modification récente ?' }))
     expect(asked.getByText('Aucun accès').closest('strong')).toHaveTextContent('Patients : Aucun accès')
     expect(asked.queryByText(/^Réponses/)).toBeNull()
     await user.click(asked.getByRole('button', { name: 'Annuler' }))
@@ -436,7 +436,7 @@ describe('generating a new code', () => {
     const before = application.appSecret
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     await user.click(button('Générer un nouveau code'))
-    const asked = screen.getByRole('dialog', { name: 'Générer un nouveau secret\u00a0?' })
+    const asked = screen.getByRole('dialog', { name: 'Générer un nouveau secret ?' })
     expect(asked).toHaveAccessibleDescription(/L’ancien secret cessera de fonctionner/)
     expect(count(ROTATE)).toBe(0)
     await user.click(within(asked).getByRole('button', { name: 'Confirmer' }))

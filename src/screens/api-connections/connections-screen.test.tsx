@@ -41,7 +41,7 @@ const openWithTwo = () =>
     backend.apiConnection(owner(backend), { name: 'Export', skeziaProjectId })
   })
 
-const question = (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`
+const question = (name: string) => `Supprimer « ${name} » ?`
 const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 
@@ -339,7 +339,7 @@ describe('a new connection', () => {
   test('asks before Escape closes it with something typed', async () => {
     const opened = await openNew()
     const { user, modal } = opened
-    const question = { name: 'Abandonner cette connexion API\u00a0?' }
+    const question = { name: 'Abandonner cette connexion API ?' }
     await user.type(modal.getByLabelText('Nom de la connexion API'), 'Entrepôt')
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }))
@@ -414,7 +414,7 @@ describe('a new connection', () => {
     await save(opened)
     await waitFor(() => expect(count(CREATE)).toBe(1))
     await user.click(await modal.findByRole('button', { name: 'Fermer' }))
-    const asked = within(screen.getByRole('dialog', { name: 'Quitter sans copier le secret\u00a0?' }))
+    const asked = within(screen.getByRole('dialog', { name: 'Quitter sans copier le secret ?' }))
     await user.click(asked.getByRole('button', { name: 'Attendre le secret' }))
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Quitter' }))

@@ -8,7 +8,7 @@ import { openSignedIn, signIn } from '../../testing/signed-in'
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ? (facultatif)'
 const EMAIL_FIELD = 'Email (facultatif)'
-const APOLOGY = "Veuillez nous excuser, une erreur s'est produite\u00a0:"
+const APOLOGY = "Veuillez nous excuser, une erreur s'est produite :"
 const NO_REASON = 'le service n’a pas répondu comme prévu.'
 const SENT = 'Votre message a bien été envoyé.'
 
@@ -351,7 +351,7 @@ it('a failure that comes after closing is a toast', async () => {
   await waitFor(() => expect(messages(backend)).toHaveLength(1))
   await user.keyboard('{Escape}')
   held.release()
-  expect(await screen.findByRole('alert')).toHaveTextContent(APOLOGY.replace('\u00a0', ' '))
+  expect(await screen.findByRole('alert')).toHaveTextContent(APOLOGY)
 })
 
 it('technical information that is ticked is sent without a description too', async () => {
@@ -364,7 +364,7 @@ it('technical information that is ticked is sent without a description too', asy
 })
 
 describe('a signed-in person', () => {
-  const question = () => screen.getByRole('dialog', { name: 'Quitter sans envoyer votre message\u00a0?' })
+  const question = () => screen.getByRole('dialog', { name: 'Quitter sans envoyer votre message ?' })
   async function openEmail(user: UserEvent) {
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(await screen.findByRole('link', { name: /^Adresse e-mail/ }))

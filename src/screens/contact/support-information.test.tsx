@@ -79,10 +79,10 @@ test('it names the page and the last three failed calls, and nothing of the pers
   await user.click(screen.getByRole('button', { name: 'Contact' }))
   await user.click(screen.getByRole('checkbox', { name: box }))
   const text = shownText()
-  expect(text).toContain('Page\u00a0: /dashboard/api-connections/:appId\n')
-  expect(text).toMatch(/Version du portail\u00a0: \S+/)
+  expect(text).toContain('Page : /dashboard/api-connections/:appId\n')
+  expect(text).toMatch(/Version du portail : \S+/)
   expect(text).toContain(navigator.userAgent)
-  expect(text).toMatch(/Heure locale\u00a0: .+ \(.+\)\nRéseau\u00a0: en ligne\n/)
+  expect(text).toMatch(/Heure locale : .+ \(.+\)\nRéseau : en ligne\n/)
   expect(text.split('\n').slice(-3)).toEqual(
     [502, 503, 504].map((status): unknown =>
       expect.stringMatching(
@@ -124,8 +124,8 @@ test('the error screen offers the same text to copy, without a router and althou
   render(<Crash message="VITE_SKEMEET_URL is missing." />)
   const button = await screen.findByRole('button', { name: 'Copier les informations techniques' })
   const shown = shownText()
-  expect(shown).toContain('Page\u00a0: indisponible')
-  expect(shown).toContain('Heure locale\u00a0: indisponible')
+  expect(shown).toContain('Page : indisponible')
+  expect(shown).toContain('Heure locale : indisponible')
   await user.click(button)
   await screen.findByRole('button', { name: /^Copié/ })
   expect(await navigator.clipboard.readText()).toBe(shown)

@@ -50,7 +50,7 @@ const TITLES: Record<FinalisePage, string> = {
   confirm: 'Se connecter',
   emailRequest: 'Finaliser votre inscription',
   emailSendSuccess: 'Se connecter',
-  askCreateOrSelectMergeAccount: 'Avez-vous déjà un compte\u00a0?',
+  askCreateOrSelectMergeAccount: 'Avez-vous déjà un compte ?',
   selectMergeAccount: 'Associer votre compte',
   selectMergeAccountMailSend: 'Associer votre compte',
   askMergeAccount: 'Cette adresse est déjà utilisée',
@@ -166,14 +166,14 @@ describe('emailRequest', () => {
 
   it('left during its call does not offer the code again, which the API may have used', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    await heading('Avez-vous déjà un compte\u00a0?')
+    await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
     await heading('Finaliser votre inscription')
     const held = backend.fault('POST /auth/FC-PSC/createAccount', { status: 500, hang: true })
     await submitEmail(user, 'lea@exemple.fr')
     await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
     await goInHistory('back')
-    await heading('Avez-vous déjà un compte\u00a0?')
+    await heading('Avez-vous déjà un compte ?')
     held.release()
     await settle()
     await settle()
@@ -196,7 +196,7 @@ describe('emailRequest', () => {
 
 it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back returns to it', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-  const title = await heading('Avez-vous déjà un compte\u00a0?')
+  const title = await heading('Avez-vous déjà un compte ?')
   expect(title.nextElementSibling).toHaveTextContent(
     'Votre identité est vérifiée par Pro Santé Connect. Associez-la à un compte existant, ou créez-en un nouveau.',
   )
@@ -208,7 +208,7 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
   expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
 
   await goInHistory('back')
-  expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
+  expect(await heading('Avez-vous déjà un compte ?')).toHaveFocus()
   await user.click(button(/^Créer un nouveau compte/))
   await heading('Finaliser votre inscription')
   expect(emailField()).toHaveValue('lea@exemple.fr')
@@ -376,7 +376,7 @@ describe('a merge link', () => {
     const identity = backend.identity('pro-sante-connect')
     const token = backend.tokens.issue({ kind: 'merge', account, identity })
     const page = await openPortal(`${path}?mergeAccountToken=${token}`)
-    await heading('Associer cette identité à votre compte\u00a0?')
+    await heading('Associer cette identité à votre compte ?')
     return { backend, account, identity, token, ...page }
   }
 

@@ -110,7 +110,7 @@ it('it says that it waits, removes the code from the address, and exchanges it o
 
 it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
   ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
-  ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte\u00a0?'],
+  ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte ?'],
   ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
   ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
 ])('a first visit opens the step that the answer names: %s, address %s', async (provider, email, query, title) => {
@@ -162,7 +162,7 @@ it('without a code or an error leads to the sign-in page, and keeps the redirect
 })
 
 describe('a code that this browser did not ask for', () => {
-  const question = (provider: string) => `Continuer avec ${provider}\u00a0?`
+  const question = (provider: string) => `Continuer avec ${provider} ?`
   const WARNING = /^Cette connexion n’a pas été demandée depuis ce navigateur dans les 30 dernières minutes\./
 
   /** Comes with the code of `person`, whom nobody here has asked for. */

@@ -276,7 +276,7 @@ test('a departure for a provider is forgotten, so a code that comes afterwards i
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   await openPortal('/check-user?code=of-another-person')
-  await screen.findByRole('heading', { level: 1, name: 'Continuer avec Pro Santé Connect\u00a0?' })
+  await screen.findByRole('heading', { level: 1, name: 'Continuer avec Pro Santé Connect ?' })
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
 })
 

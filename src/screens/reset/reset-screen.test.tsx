@@ -37,7 +37,7 @@ const FLOWS = [
     sentLead:
       'Votre demande a bien été envoyée. Si un compte activé est associé à lea@exemple.fr, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
     choose: 'Choisissez un nouveau mot de passe',
-    chooseTitle: 'Mot de passe oublié\u00a0: nouveau mot de passe – Compte Skezia',
+    chooseTitle: 'Mot de passe oublié : nouveau mot de passe – Compte Skezia',
     done: 'Votre mot de passe est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter.',
     field: 'Nouveau mot de passe',
@@ -52,11 +52,11 @@ const FLOWS = [
     confirm: 'POST /auth/reset-nickname-confirm',
     forgotten: 'Identifiant oublié',
     requestLead:
-      'Votre adresse e-mail suffit aussi pour vous connecter. Sinon, indiquez-la : nous vous enverrons un lien pour choisir un nouvel identifiant.',
+      'Votre adresse e-mail suffit aussi pour vous connecter. Sinon, indiquez-la : nous vous enverrons un lien pour choisir un nouvel identifiant.',
     sentLead:
       'Votre demande a bien été envoyée. Si un compte activé est associé à lea@exemple.fr, vous recevrez un e-mail pour choisir un nouvel identifiant.',
     choose: 'Choisissez un nouvel identifiant',
-    chooseTitle: 'Identifiant oublié\u00a0: nouvel identifiant – Compte Skezia',
+    chooseTitle: 'Identifiant oublié : nouvel identifiant – Compte Skezia',
     done: 'Votre identifiant est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter avec votre nouvel identifiant.',
     field: 'Nouvel identifiant',
@@ -123,7 +123,7 @@ describe.each(FLOWS)('$path', (flow) => {
     expect(email()).toHaveAttribute('autocomplete', 'email')
     await requestLink(user, '  lea@exemple.fr ')
     expect(screen.getByText(/^Votre demande a bien été envoyée/).textContent).toBe(flow.sentLead)
-    expect(document.title).toBe(`${flow.forgotten}\u00a0: demande envoyée – Compte Skezia`)
+    expect(document.title).toBe(`${flow.forgotten} : demande envoyée – Compte Skezia`)
     expect(calls(backend, flow.request).map(({ body }) => body)).toEqual([
       { email: 'lea@exemple.fr', locationUrl: `http://localhost:3000${flow.path}` },
     ])
@@ -186,7 +186,7 @@ describe('the request', () => {
     const { user } = await openPortal('/login')
     await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
     await user.paste('lea@exemple.fr')
-    await user.click(link('Identifiant oublié\u00a0?'))
+    await user.click(link('Identifiant oublié ?'))
     await heading(OF_NICKNAME.forgotten)
     expect(email()).toHaveValue('lea@exemple.fr')
     await fill(user, 'E-mail', 'lea.martin@exemple.fr')
@@ -222,7 +222,7 @@ describe('the link of the e-mail', () => {
     const { user } = await openLink(OF_PASSWORD)
     await user.click(link('Compte Skezia'))
     await heading('Se connecter')
-    await user.click(link('Mot de passe oublié\u00a0?'))
+    await user.click(link('Mot de passe oublié ?'))
     expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
   })
 
@@ -239,11 +239,11 @@ describe('the link of the e-mail', () => {
     const { user } = await openPortal(`/reset-password${REDIRECT}&resetPasswordToken=a&resetPasswordToken=b`)
     await heading('Ce lien n’est plus valable')
     expect(screen.getByText('Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.')).toBeInTheDocument()
-    expect(document.title).toBe('Mot de passe oublié\u00a0: lien non valable – Compte Skezia')
+    expect(document.title).toBe('Mot de passe oublié : lien non valable – Compte Skezia')
     expect(link('Retour à la page de connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
     await user.click(link('Retour à la page de connexion'))
     await heading('Se connecter')
-    await user.click(link('Mot de passe oublié\u00a0?'))
+    await user.click(link('Mot de passe oublié ?'))
     await heading(OF_PASSWORD.forgotten)
     expect(calls(backend, OF_PASSWORD.confirm)).toEqual([])
   })

@@ -73,7 +73,7 @@ test('deactivating the SMS factor can erase the number', async () => {
   const { account, user } = await openFactors(SMS_ON)
   await user.click(smsSwitch())
   await user.click(screen.getByRole('checkbox', { name: 'Effacer aussi mon numéro de mobile' }))
-  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
+  await confirmModal(user, 'Désactiver le code par SMS ?')
   await waitFor(() => expect(smsSwitch()).not.toBeChecked())
   expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
   await user.click(smsSwitch())
@@ -106,23 +106,23 @@ test.each([
     'the e-mail factor on',
     emailSwitch,
     {},
-    'Activer le code par e-mail\u00a0?',
-    'Cette méthode n’est pas recommandée\u00a0: une personne qui accède à votre boîte mail pourrait aussi accéder à votre compte. Nous vous conseillons le code par SMS.',
+    'Activer le code par e-mail ?',
+    'Cette méthode n’est pas recommandée : une personne qui accède à votre boîte mail pourrait aussi accéder à votre compte. Nous vous conseillons le code par SMS.',
   ],
-  ['the e-mail factor off', emailSwitch, EMAIL_ON, 'Désactiver le code par e-mail\u00a0?', ALONE],
+  ['the e-mail factor off', emailSwitch, EMAIL_ON, 'Désactiver le code par e-mail ?', ALONE],
   [
     'the e-mail factor off beside the SMS factor',
     emailSwitch,
     BOTH_ON,
-    'Désactiver le code par e-mail\u00a0?',
+    'Désactiver le code par e-mail ?',
     'Le code par SMS continuera de protéger votre compte.',
   ],
-  ['the SMS factor off', smsSwitch, SMS_ON, 'Désactiver le code par SMS\u00a0?', ALONE],
+  ['the SMS factor off', smsSwitch, SMS_ON, 'Désactiver le code par SMS ?', ALONE],
   [
     'the SMS factor off beside the e-mail factor',
     smsSwitch,
     BOTH_ON,
-    'Désactiver le code par SMS\u00a0?',
+    'Désactiver le code par SMS ?',
     'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
   ],
 ])('turning %s asks first, and changes nothing else', async (_name, control, person, title, text) => {
@@ -155,7 +155,7 @@ test('a switch shows the state that the API returns, not the requested one', asy
   // The API answers with success and changes nothing.
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
-  await confirmModal(user, 'Activer le code par e-mail\u00a0?')
+  await confirmModal(user, 'Activer le code par e-mail ?')
   // The guard's, the one before the change and the one after it.
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -21,7 +21,7 @@ test('signing out with a typed nickname asks first', async () => {
   const { user, sent } = await openNickname()
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'lea')
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  expect(await screen.findByRole('dialog', { name: 'Quitter cette page\u00a0?' })).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
   expect(sent('POST /auth/logout')).toEqual([])
 })
 

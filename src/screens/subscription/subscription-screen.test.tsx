@@ -26,7 +26,7 @@ const submitButton = () => screen.getByRole('button', { name: 'Créer mon compte
 const main = () => within(screen.getByRole('main'))
 const offer = () => main().findByText(/^Vouliez-vous dire/)
 const creations = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/create')
-const congratulations = () => screen.findByRole('dialog', { name: 'Félicitations\u00a0!' })
+const congratulations = () => screen.findByRole('dialog', { name: 'Félicitations !' })
 
 async function fill(user: UserEvent, label: Label, text: string) {
   await user.clear(field(label))
@@ -104,7 +104,7 @@ describe('the prefilled e-mail address', () => {
     startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@gmial.com')
-    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com\u00a0\?/)
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com \?/)
     expect(screen.getByText('lea@gmail.com').closest('[translate="no"]')).not.toBeNull()
     await user.click(screen.getByRole('button', { name: 'Utiliser cette adresse' }))
     expect(field('E-mail')).toHaveValue('lea@gmail.com')
@@ -114,7 +114,7 @@ describe('the prefilled e-mail address', () => {
 
   it('gets a corrected spelling proposed after typing, which can be ignored', async () => {
     const { backend, user } = await openFilled({ 'E-mail': 'lea@orrange.fr' })
-    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@orange\.fr\u00a0\?/)
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@orange\.fr \?/)
     await user.click(submitButton())
     await congratulations()
     expect(creations(backend)).toMatchObject([{ body: { email: 'lea@orrange.fr', subscribeNewsletter: false } }])

@@ -5,7 +5,7 @@ import { Modal } from './modal'
 import { HelpTip } from './tooltip'
 
 const help = <HelpTip about="Identifiant">Il protège votre adresse e-mail.</HelpTip>
-const mark = () => screen.getByRole('button', { name: 'Aide\u00a0: Identifiant' })
+const mark = () => screen.getByRole('button', { name: 'Aide : Identifiant' })
 const bubble = () => screen.getByRole('tooltip', { hidden: true })
 
 test('describes its button, opens on hover, can be hovered itself, and closes when the pointer leaves both', async () => {
