@@ -73,6 +73,8 @@ export default defineConfig({
         // The Firefox of the system, by WebDriver BiDi.
         browserName: 'firefox',
         channel: 'moz-firefox',
+        // A picture adds a style, which Firefox reports as a violation of the policy.
+        screenshot: 'off',
         // A Firefox ESR lacks the command for it, which patches/ then leaves out.
         colorScheme: null,
         launchOptions: {
