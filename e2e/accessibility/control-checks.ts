@@ -70,7 +70,7 @@ export function controlChecks() {
 
   /** The blocks without content, ground or edge that take room between others. */
   function emptyRoom(): string[] {
-    return all(':is(div, p, section, ul):empty:not([data-skeleton] *)')
+    return all(':is(div, p, section, ul):empty:not([data-skeleton] *, [role=status])')
       .filter((block) => block.getBoundingClientRect().height > 1 && getComputedStyle(block).position === 'static')
       .filter((block) => String(groundOf(block)) === String(groundOf(block.parentElement)) && !hasBorder(block))
       .map((block) => `an empty ${block.localName} is ${size(block.getBoundingClientRect())}`)
