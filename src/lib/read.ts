@@ -9,16 +9,11 @@ export interface Read<Value> {
 
 /** Follows a call, whose end a page then shows. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
-  const ended = outcomeOf(call)
+  const ended = call.then<Outcome<Value>, Outcome<Value>>(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  )
   const read: Read<Value> = { ended }
   void ended.then((outcome) => (read.outcome = outcome))
   return read
-}
-
-async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await call }
-  } catch (failure) {
-    return { failure }
-  }
 }
