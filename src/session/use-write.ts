@@ -25,15 +25,14 @@ export function useWrite() {
   const [onShown, setOnShown] = useState<() => void>()
   useLayoutEffect(() => onShown?.(), [onShown])
 
-  /** Resolves when the page shows what was read, or is left: a switch that took the focus before would be said as it was. */
-  const showAgain = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve())
+  /** Resolves when the page shows what was read: a switch that took the focus before would be said as it was. */
+  const showAgain = () =>
+    new Promise<void>((resolve) =>
       startTransition(async () => {
         await revalidate()
         startTransition(() => setOnShown(() => resolve))
-      })
-    })
+      }),
+    )
 
   return async (
     request: ApiRequest<unknown> | CheckedRequest<unknown>,
@@ -47,6 +46,6 @@ export function useWrite() {
     showSuccess(text)
     const page = signal.aborted ? undefined : typeof to === 'function' ? to() : to
     if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
-    else await (signal.aborted ? revalidate() : showAgain(signal))
+    else await (signal.aborted ? revalidate() : showAgain())
   }
 }
