@@ -2,7 +2,6 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
-import { Notes } from '../../ui/theme/field-styles'
 import { box, forcedBorder, noteType, cssVar } from '../../ui/theme/theme'
 
 const rise = keyframes`
@@ -89,12 +88,12 @@ const scrolling = css`
 export const Body = styled(Stack)`
   padding: ${cssVar('s-4')} ${cssVar('s-5')};
   ${scrolling}
-  /* Labels without a help icon need less height. Help and error are above their field, where they are seen before one types. */
+  /* Labels without a help icon need less height. The help is above its field, where it is seen before one types. */
   > div > :first-child {
     order: -2;
     min-height: 0;
   }
-  > div > ${Notes} {
+  > div > p {
     order: -1;
   }
   textarea {
