@@ -1,4 +1,3 @@
-import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { ApiRequest, CheckedRequest } from '../api/request'
@@ -22,17 +21,6 @@ export function useWrite() {
   const { send, showSuccess } = usePortal()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [onShown, setOnShown] = useState<() => void>()
-  useLayoutEffect(() => onShown?.(), [onShown])
-
-  /** Resolves when the page shows what was read: a switch that took the focus before would be said as it was. */
-  const showAgain = () =>
-    new Promise<void>((resolve) =>
-      startTransition(async () => {
-        await revalidate()
-        startTransition(() => setOnShown(() => resolve))
-      }),
-    )
 
   return async (
     request: ApiRequest<unknown> | CheckedRequest<unknown>,
@@ -45,7 +33,6 @@ export function useWrite() {
     flushSync(() => onDone?.())
     showSuccess(text)
     const page = signal.aborted ? undefined : typeof to === 'function' ? to() : to
-    if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
-    else await (signal.aborted ? revalidate() : showAgain())
+    await (page === undefined ? revalidate() : navigate(page, { state: ASKS_NOTHING }))
   }
 }

@@ -7,12 +7,7 @@ import { box, forcedBorder, noteType, cssVar } from '../../ui/theme/theme'
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
-/* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
-export const Panel = styled.dialog`
-  left: auto;
-  margin: 0;
-  padding: 0;
-  color: inherit;
+export const Panel = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto minmax(0, 1fr);
@@ -117,9 +112,7 @@ export const Outcome = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
-  &:not([data-empty]) {
-    padding: ${cssVar('s-8')} ${cssVar('s-5')};
-  }
+  padding: ${cssVar('s-8')} ${cssVar('s-5')};
   ${scrolling}
 `
 export const Result = styled.div`

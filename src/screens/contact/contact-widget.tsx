@@ -58,7 +58,6 @@ export function ContactWidget() {
 
   return (
     <Corner ref={corner} data-screen-only>
-      {/* It stays, under the panel: Orca misses a focus that moves to a field as what had it disappears. */}
       <Round
         ref={button}
         data-round
@@ -67,7 +66,7 @@ export function ContactWidget() {
         aria-label={t('contact')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        tabIndex={open ? -1 : undefined}
+        hidden={open}
         onClick={() => void show()}
         onPointerEnter={prefetch}
         onFocus={prefetch}
