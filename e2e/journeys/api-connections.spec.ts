@@ -99,8 +99,8 @@ test(
 )
 
 test('a click beside a dialog closes it, and returns the focus', FIREFOX, async ({ page, lea }) => {
-  expect(lea.email).toBeTruthy()
   await page.goto(LIST)
+  await expect(page.getByText(lea.email)).toBeVisible()
   await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
   const create = page.getByRole('button', { name: 'Nouvelle connexion API' })
   await create.click()
