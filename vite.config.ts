@@ -30,7 +30,8 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
-const SHARED = /\/src\/(?!i18n\/fr\/leaving)(api|i18n|lib|rules|session|ui(?!\/form))\//
+const SHARED =
+  /\/src\/(?!i18n\/fr\/(?:leaving|new-password|nickname)|rules\/password-strength)(api|i18n|lib|rules|session|ui(?!\/form))\//
 
 /** What pages of an account share, and no page without one loads. */
 const ACCOUNT =
@@ -87,7 +88,7 @@ export default defineConfig({
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
             {
               name: 'forms',
-              test: /\/react-hook-form\/|\/src\/ui\/form\/(?!unsaved-changes|cancel-link)/,
+              test: /\/react-hook-form\/|\/src\/(?:ui\/form\/(?!unsaved-changes|cancel-link)|i18n\/fr\/(?:new-password|nickname)|rules\/password-strength)/,
               minShareCount: 3,
             },
           ],
