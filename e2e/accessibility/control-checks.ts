@@ -14,7 +14,7 @@ export function controlChecks() {
   const BOX_CONTRAST = 1.2
   type Color = [number, number, number]
   const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, [role=combobox]'
-  const PANEL = '[role=dialog]:not(dialog)'
+  const PANEL = 'dialog:not([aria-modal])'
   const MAIN_CONTROLS = `${FIELDS}, [data-kind]:is(a, button), [role=switch]`
   const CONTROLS = `a[href], button, input:not([type=hidden]), select, textarea, [role=option]`
 
@@ -100,7 +100,7 @@ export function controlChecks() {
   /** A14: fields, buttons and boxes without a border in forced colours. */
   function withoutBorder(): string[] {
     const boxes =
-      'dialog > :first-child, section[role=dialog], [role=tooltip], [role=listbox], [role=region] [data-kind]'
+      'dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=tooltip], [role=listbox], [role=region] [data-kind]'
     return all(`${boxes}, button:not([aria-disabled=true]), a[data-kind], ${FIELDS}`)
       .filter((box) => !hasBorder(box) && !isMarked(box))
       .map((box) => `${describe(box)} has no edge`)
@@ -127,7 +127,7 @@ export function controlChecks() {
   /** A18: the controls, and the boxes around some, whose border and ground are nearly the colour of what is around them. */
   function faint(): string[] {
     const controls = all(`button[data-kind], a[data-kind], ${FIELDS}, [type=checkbox], [role=switch]`)
-    const boxes = all('dialog > :first-child, section[role=dialog], [role=listbox]')
+    const boxes = all('dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=listbox]')
     return [
       ...controls.filter((control) => edgeContrast(control) < EDGE_CONTRAST),
       ...boxes.filter((box) => edgeContrast(box) < BOX_CONTRAST),

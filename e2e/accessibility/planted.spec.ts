@@ -91,11 +91,11 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
       /« Envoyer » has the focus, under/,
     ],
   ],
-  'by the keyboard, 1280 px': ['class="Toastify__toast"', 'role="dialog"'].map((overlay) => [
+  'by the keyboard, 1280 px': ['article class="Toastify__toast"', 'dialog open'].map((overlay) => [
     `button that can be scrolled under ${overlay}`,
-    `<div ${overlay} style="position: fixed; inset: 200px 0; background: #fff">Message</div>
+    `<${overlay} style="position: fixed; inset: 200px 0; margin: 0; width: auto; background: #fff">Message</${overlay.split(' ', 1)[0]}>
      <p style="height: 1500px"><button style="margin-top: 900px">Envoyer</button></p>`,
-    /« Envoyer » has the focus, under div « Message »/,
+    /« Envoyer » has the focus, under (article|dialog) « Message »/,
   ]),
 }
 
@@ -121,11 +121,11 @@ for (const mode of ALL_MODES)
 
 test('a button and a box of the colour of the page are reported, whoever has coloured them', async ({ page }) => {
   const content =
-    '<button data-kind style="border: 0; background: none">Envoyer</button><section role="dialog">Contact</section>'
+    '<button data-kind style="border: 0; background: none">Envoyer</button><dialog open style="border: 0">Contact</dialog>'
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
   expect(await page.evaluate(() => window.controlChecks.faint())).toEqual([
     'button « Envoyer » has an edge of 1.00:1',
-    'section « Contact » has an edge of 1.00:1',
+    'dialog « Contact » has an edge of 1.00:1',
   ])
 })
 

@@ -111,7 +111,7 @@ async function takeState(scene: Scene, state: State, name: string): Promise<Figu
   // The legal documents, and a page that is not hydrated, do not load the portal's typeface.
   if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
   // A modal dialog prevents the page behind it from scrolling.
-  const fullPage = (await page.locator('dialog[open]').count()) === 0
+  const fullPage = (await page.locator('dialog[aria-modal]').count()) === 0
   const pictures = []
   for (const theme of THEMES) {
     const file = `${name}--${theme}.png`

@@ -9,12 +9,12 @@ test('the panel has the focus as soon as its form or result is visible', async (
   backend.fault('POST /users/send-support-message', { status: 503, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
-  const formFocus = await watchFocusOnShow(page, '[role=dialog]')
+  const formFocus = await watchFocusOnShow(page, 'dialog')
   await widget(page).click()
   expect(await formFocus()).toBe(true)
 
   await panel(page).getByLabel('Description').fill('Bonjour')
-  const resultFocus = await watchFocusOnShow(page, '[role=dialog]:has([hidden] form)')
+  const resultFocus = await watchFocusOnShow(page, 'dialog:has([hidden] form)')
   await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
   expect(await resultFocus()).toBe(true)
   await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
@@ -113,7 +113,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('in a low window, no control has the focus under the button or the head of the panel', async ({ page }) => {
+test('in a low window, no control has the focus under the button or the head of the panel, and an error is in sight', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/reset-password')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -141,6 +143,8 @@ test('in a low window, no control has the focus under the button or the head of 
     await expect.soft(panel(page).locator(':focus')).toBeVisible()
     expect.soft(await inSight(), key).toBe(true)
   }
+  await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
+  await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
 })
 
 test('Escape closes the panel from anywhere, and it gives way to what has the focus under it', async ({ page }) => {

@@ -183,7 +183,7 @@ function inPage() {
       const hit = document.elementFromPoint(spot.x, spot.y)
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
       // A toast, the contact panel and a tooltip can be closed.
-      if (!isHit && !hit?.closest('section[aria-label^=Notifications], section[role=dialog], [role=tooltip]'))
+      if (!isHit && !hit?.closest('section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip]'))
         found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
     })
     scrollTo(x, y)

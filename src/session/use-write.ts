@@ -1,3 +1,4 @@
+import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { ApiRequest, CheckedRequest } from '../api/request'
@@ -21,6 +22,18 @@ export function useWrite() {
   const { send, showSuccess } = usePortal()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const [onShown, setOnShown] = useState<() => void>()
+  useLayoutEffect(() => onShown?.(), [onShown])
+
+  /** Resolves when the page shows what was read, or is left: a switch that took the focus before would be said as it was. */
+  const showAgain = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      startTransition(async () => {
+        await revalidate()
+        startTransition(() => setOnShown(() => resolve))
+      })
+    })
 
   return async (
     request: ApiRequest<unknown> | CheckedRequest<unknown>,
@@ -33,6 +46,7 @@ export function useWrite() {
     flushSync(() => onDone?.())
     showSuccess(text)
     const page = signal.aborted ? undefined : typeof to === 'function' ? to() : to
-    await (page === undefined ? revalidate() : navigate(page, { state: ASKS_NOTHING }))
+    if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
+    else await (signal.aborted ? revalidate() : showAgain(signal))
   }
 }

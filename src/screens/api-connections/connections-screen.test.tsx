@@ -238,7 +238,7 @@ describe('deleting', () => {
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
     expect(screen.getByRole('dialog', { name: question('Export') })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
   })
 
   test('closes its question when it is done, even if it was asked again meanwhile', async () => {
@@ -365,7 +365,7 @@ describe('a new connection', () => {
     const opened = await openNew()
     const name = opened.modal.getByLabelText('Nom de la connexion API')
     const project = opened.modal.getByRole('combobox', { name: 'Projet' })
-    expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
     await save(opened)
     await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
     expect(project).toHaveAccessibleDescription('Ce champ est obligatoire')
@@ -470,7 +470,8 @@ describe('a new connection', () => {
     const { user, modal } = await openNew()
     await user.click(modal.getByRole('button', { name: 'Annuler' }))
     fireEvent.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-    expect(screen.getByLabelText('Nom de la connexion API')).toHaveFocus()
+    await user.keyboard('A')
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('A')
   })
 
   test('explains that there is no project, and finds one created meanwhile', async () => {

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/text/inline-text'
+import { focusInto } from '../../ui/navigation/focus'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { useEscape, useMessageKept } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
@@ -47,7 +48,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const { send, unsaved } = usePortal()
   const pageBlocks = useStore(unsaved.pageBlocks)
   const titleId = useId()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
@@ -59,25 +60,28 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
-  /** Focuses the name or e-mail if it is empty, or else the end of the description. A `message` begins an empty one. */
-  function focusForm(message?: string) {
+  /** Returns the name or e-mail if it is empty, or else the description, at its end. The words asked for begin an empty one. */
+  function firstField() {
     const { name, email, content } = form.getValues()
     const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
     // The words of an earlier request, which nobody has edited, are not the person's.
     if (content === '' || content === asked.current) {
-      form.setValue('content', message ?? '')
-      asked.current = message
+      form.setValue('content', request.message ?? '')
+      asked.current = request.message
     }
-    // `setFocus` of react-hook-form moves the focus in a later task.
-    if (empty) panel.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
-    else focusEnd(panel.current?.querySelector('textarea'))
+    const field = panel.current?.querySelector<HTMLElement>(`[name="${empty ?? 'content'}"]`)
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+    return field
+  }
+
+  function place() {
+    if (view.name === 'form') return firstField()
+    return view.name === 'sent' ? closeButton.current : retryButton.current
   }
 
   const focusInside = useEffectEvent(() => {
     if (request.isForError) form.setValue('attaches', true)
-    if (view.name === 'form') focusForm(request.message)
-    else if (view.name === 'sent') closeButton.current?.focus()
-    else retryButton.current?.focus()
+    place()?.focus()
   })
 
   // Before paint: a key that is pressed as soon as the panel is visible is for the panel.
@@ -87,7 +91,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   // The result replaces the element that had the focus, but must not take it from the rest of the page.
   const focusResult = useEffectEvent(() => {
     const { activeElement } = document
-    if (open && (activeElement === document.body || panel.current?.contains(activeElement))) focusInside()
+    if (!open || !panel.current) return
+    if (activeElement === document.body) focusInto(panel.current, place())
+    else if (panel.current.contains(activeElement)) place()?.focus()
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
@@ -144,7 +150,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   })
   /** In the page, unless the key closes something else there. */
   const closeOnEscape = useEffectEvent(({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
-    if (key !== 'Escape' || isComposing || defaultPrevented || document.querySelector('dialog[open]')) return
+    if (key !== 'Escape' || isComposing || defaultPrevented || document.querySelector('dialog[aria-modal]')) return
     if (target instanceof Node && !panel.current?.contains(target)) close()
   })
   useEffect(() => {
@@ -161,7 +167,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   return (
     <>
-      <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
+      <Panel ref={panel} open={open} aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
         <Head>
           <h2 id={titleId}>{t('title')}</h2>
           <p>{t('subtitle')}</p>
@@ -176,7 +182,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
-        <Outcome hidden={view.name === 'form'}>
+        {/* Never hidden: a screen reader says what appears in it. */}
+        <Outcome data-empty={view.name === 'form' || undefined}>
           <Result role="status">
             {view.name === 'sent' && (
               <>
@@ -190,9 +197,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
               </>
             )}
           </Result>
-          <Result role="alert">
-            {view.name === 'failed' && (
-              <>
+          {view.name === 'failed' && (
+            <>
+              <Result role="alert">
                 <Badge>
                   <AlertIcon size="large" />
                 </Badge>
@@ -203,13 +210,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                   <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
                 </Next>
                 <SupportContact address={config().supportAddress} />
-              </>
-            )}
-          </Result>
-          {view.name === 'failed' && (
-            <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
-              {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
-            </Button>
+              </Result>
+              <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
+                {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
+              </Button>
+            </>
           )}
         </Outcome>
       </Panel>
@@ -227,11 +232,6 @@ function overlap(one: Element, other: Element): boolean {
 /** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */
 function valuesFor(user: User | undefined): ContactValues {
   return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }
-}
-
-function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {
-  textarea?.focus()
-  textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
 }
 
 /** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */

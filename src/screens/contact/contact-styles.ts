@@ -2,12 +2,18 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
+import { Notes } from '../../ui/theme/field-styles'
 import { box, forcedBorder, noteType, cssVar } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
-export const Panel = styled.section`
+/* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
+export const Panel = styled.dialog`
+  left: auto;
+  margin: 0;
+  padding: 0;
+  color: inherit;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto minmax(0, 1fr);
@@ -83,12 +89,12 @@ const scrolling = css`
 export const Body = styled(Stack)`
   padding: ${cssVar('s-4')} ${cssVar('s-5')};
   ${scrolling}
-  /* Labels without a help icon need less height. The help is above its field, where it is seen before one types. */
+  /* Labels without a help icon need less height. Help and error are above their field, where they are seen before one types. */
   > div > :first-child {
     order: -2;
     min-height: 0;
   }
-  > div > p {
+  > div > ${Notes} {
     order: -1;
   }
   textarea {
@@ -112,7 +118,9 @@ export const Outcome = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
-  padding: ${cssVar('s-8')} ${cssVar('s-5')};
+  &:not([data-empty]) {
+    padding: ${cssVar('s-8')} ${cssVar('s-5')};
+  }
   ${scrolling}
 `
 export const Result = styled.div`

@@ -90,8 +90,8 @@ describe('the panel', () => {
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
     // At once: what is typed next is for the panel.
     fireEvent.click(widget())
-    expect(field('Description')).toHaveFocus()
-    expect(field('Description')).toHaveValue(filled.content)
+    await user.keyboard('!')
+    expect(field('Description')).toHaveValue(`${filled.content}!`)
   })
 
   it('marks the title of the page for an error only while it is open', async () => {
@@ -114,6 +114,22 @@ describe('the panel', () => {
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.keyboard('{Escape}')
     expect(email).toHaveFocus()
+  })
+
+  it('tells screen readers of its focus and of its result', async () => {
+    const { backend, user } = await openForm()
+    // Nothing that had the focus disappears, and Firefox tells of no new window.
+    expect(screen.getByRole('button', { name: 'Contact' })).toHaveAttribute('tabindex', '-1')
+    expect(panel()).not.toHaveAttribute('role')
+    const result = within(panel()).getByRole('status')
+    expect(result).toBeEmptyDOMElement()
+    await user.type(field('Description'), 'Bonjour')
+    backend.fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
+    await user.click(inPanel('Envoyer'))
+    expect((await within(panel()).findByRole('alert')).parentElement).toBe(result.parentElement)
+    await user.click(inPanel('Réessayer'))
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(result).toHaveTextContent(SENT))
   })
 
   it('begins the description with the words of a request, once, and never replaces what was typed', async () => {

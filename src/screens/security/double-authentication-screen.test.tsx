@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import { openSignedIn } from '../../testing/signed-in'
 
@@ -74,7 +74,8 @@ test('deactivating the SMS factor can erase the number', async () => {
   await user.click(smsSwitch())
   await user.click(screen.getByRole('checkbox', { name: 'Effacer aussi mon numéro de mobile' }))
   await confirmModal(user, 'Désactiver le code par SMS ?')
-  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(smsSwitch()).not.toBeChecked()
   expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
   await user.click(smsSwitch())
   expect(await screen.findByLabelText('Numéro de mobile')).toHaveValue('')
@@ -134,17 +135,22 @@ test.each([
   await user.click(control())
   const modal = screen.getByRole('dialog', { name: title })
   expect(modal).toHaveAccessibleDescription(text)
-  expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await waitFor(() => expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(control()).toHaveFocus()
   expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
 
   await user.click(control())
+  const read = vi.fn(() => isOn(control()))
+  control().addEventListener('focus', () => queueMicrotask(read))
   await confirmModal(user, title)
   await waitFor(() => expect(isOn(control())).toBe(!wasOn))
   expect(await screen.findByText(TOAST)).toBeInTheDocument()
   await waitFor(() => expect(control()).toHaveFocus())
+  // A screen reader says the switch as it is now.
+  expect(read).toHaveReturnedWith(!wasOn)
+  expect(read).not.toHaveReturnedWith(wasOn)
   expect(isOn(other())).toBe(otherIsOn)
   expect(account.cellphone).toBe('cellphone' in person ? person.cellphone : '')
   expect(both()).toEqual([])

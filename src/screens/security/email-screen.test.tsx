@@ -130,7 +130,7 @@ test('a half-filled form asks once before it is left, and keeps its values until
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   const question = screen.getByRole('dialog', { name: 'Quitter cette page ?' })
-  expect(within(question).getByRole('button', { name: 'Rester sur la page' })).toHaveFocus()
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Rester sur la page' })).toHaveFocus())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nou')

@@ -194,7 +194,7 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   await user.click(submitButton())
   const dialog = within(await congratulations())
   expect(dialog.getByRole('link', { name: /^Ouvrir Gmail/ })).toHaveAttribute('data-kind', 'green')
-  expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus())
   await user.click(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   await waitFor(() => expect(backend.mailbox('lea@gmail.com')).toHaveLength(2))
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Un nouvel e-mail vient d’être envoyé/))

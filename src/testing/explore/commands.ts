@@ -215,7 +215,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const outcome = await MEANWHILE[meanwhile]?.(walk, index)
   await turns(4)
   // Back may lead to another document, even of the same page, which reads before the write is done.
-  if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[open]')) walk.isStale = true
+  if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel beside a form closes without it.
   const isBesideIt =
     outcome === 'left' && !control?.closest('dialog, [role="dialog"]') && window.location.pathname === pathname

@@ -242,7 +242,7 @@ export class Walk {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
     // What covers the page keeps what was pressed on it.
-    const covered = document.querySelector('dialog[open]') ? this.pressedAs : undefined
+    const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownPerson() ?? covered) : undefined
   }
 

@@ -111,7 +111,7 @@ test('inactivity', () =>
       await open('/dashboard/authentication', 'Authentification', 'Authentification')
       await wait(240, 'Êtes-vous toujours là', '60 secondes')
       await press('Enter', 'Authentification')
-      await wait(240, 'Êtes-vous toujours là', '60 secondes')
+      await wait(241, 'Êtes-vous toujours là', '60 secondes')
       await wait(30, '30 secondes')
       await wait(20, '10 secondes')
       await wait(10, 'Se connecter', 'session s’est fermée')

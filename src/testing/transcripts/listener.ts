@@ -5,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { loadToasts } from '../../ui/feedback/show-toast'
 import { STATUS_DELAY_MS } from '../../ui/feedback/toast'
+import { READ_AFTER_MS } from '../../ui/navigation/focus'
 import { openPortal, startBackend } from '../render-portal'
 import { startReader, type Reader } from './virtual-reader'
 
@@ -199,6 +200,8 @@ export async function expectTranscript(
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   if (document.querySelector('[role="status"] > * > p[aria-hidden]')) await pass(STATUS_DELAY_MS)
+  // The focus goes on into a dialog that has appeared.
+  if (document.activeElement?.matches('dialog')) await pass(READ_AFTER_MS)
 }
 
 const PATIENCE_NS = 10_000_000_000n

@@ -3,6 +3,22 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 /** Moves the focus to the title of the page, for example when the focused control has been removed. */
 export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
 
+/** A screen reader has then read what has the focus, in milliseconds. */
+export const READ_AFTER_MS = 100
+
+/**
+ * Moves the focus to `frame`, which has appeared, then to `control` in it, a moment later or with the first key. A screen reader
+ * says both: Orca in Firefox misses a focus that goes to a field as what had it before disappears.
+ */
+export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
+  const goOn = () => {
+    if (document.activeElement === frame) control?.focus()
+  }
+  frame.focus()
+  frame.addEventListener('keydown', ({ key }) => key !== 'Escape' && goOn(), { once: true })
+  requestAnimationFrame(() => setTimeout(goOn, READ_AFTER_MS))
+}
+
 /** The ref of an element that may unmount with the focus, which moves to the first field of its dialog, or to the title. */
 export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)

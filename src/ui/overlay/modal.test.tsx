@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -36,7 +36,9 @@ describe('a modal', () => {
     await open()
     expect(dialog()).toHaveAccessibleName('Nouvelle connexion API')
     expect(dialog()).toHaveAccessibleDescription('Le secret s’affichera une seule fois.')
-    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
+    // It is read out first, then the field.
+    expect(dialog()).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus())
     await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
     expect(dialog()).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
@@ -45,6 +47,9 @@ describe('a modal', () => {
   test('traps the focus: Tab and Shift+Tab wrap around', async () => {
     render(<Page />)
     await open()
+    // The first key is for the first control.
+    await userEvent.keyboard('a')
+    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveValue('a')
     await userEvent.tab({ shift: true })
     expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
     await userEvent.tab()

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { focusPageHeading } from '../navigation/focus'
+import { focusInto, focusPageHeading } from '../navigation/focus'
 import { box, column, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { useTexts } from '../../i18n/texts'
@@ -41,7 +41,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
+      focusInto(element, first ?? element.querySelector<HTMLElement>('button, a[href]'))
     },
     onClosed: onClose,
   })
@@ -49,6 +49,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
   return (
     <Screen
       ref={dialog}
+      tabIndex={-1}
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={text === undefined ? undefined : textId}
@@ -102,7 +103,12 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
   const dialog = useRef<HTMLDialogElement>(null)
   // Read before a heading in the dialog takes the focus.
   const [opener] = useState(() => document.activeElement)
-  const opened = useEffectEvent((element: HTMLDialogElement) => onOpen?.(element))
+  const opened = useEffectEvent((element: HTMLDialogElement) => {
+    // Otherwise its first control would have the focus before `onOpen` moves it.
+    element.toggleAttribute('autofocus', onOpen !== undefined)
+    element.showModal()
+    onOpen?.(element)
+  })
   const closed = useEffectEvent((element: HTMLDialogElement) => {
     if (element.open) return
     if (onClosed) onClosed()
@@ -114,7 +120,6 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     const onClose = () => closed(element)
     // A dialog that this one replaces has given the focus back to its own opener.
     const origin = opener?.isConnected ? opener : document.activeElement
-    element.showModal()
     opened(element)
     // The toasts come first in the dialog, but the focus does not begin there.
     const leave = pushTopLayer(element)
@@ -135,7 +140,7 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
   const controls = [...all].filter((control) => !control.matches(':disabled'))
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
-  if (event.target !== from) return
+  if (document.activeElement !== from) return
   event.preventDefault()
   to?.focus()
 }
@@ -216,6 +221,7 @@ const Screen = styled(FullDialog)`
   padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${cssVar('scrim')};
   scroll-padding: 6rem;
+  outline: none;
   &[open] {
     display: flex;
     flex-direction: column;
