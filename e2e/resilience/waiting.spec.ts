@@ -17,7 +17,7 @@ async function expectWaysOn(page: Page) {
   await page.clock.fastForward(9_000)
   await expect(toSignIn(page)).toHaveCount(0)
   await page.clock.fastForward(1_500)
-  await expect(page.getByRole('status').filter({ hasText: STILL_WAITING })).toBeVisible()
+  await expect(page.getByRole('main').getByText(STILL_WAITING)).toBeVisible()
   await expect(reload(page)).toBeVisible()
   await expect(toSignIn(page)).toBeVisible()
 }

@@ -187,7 +187,7 @@ function SecretNotice({ isAwaited = false }: { isAwaited?: boolean }) {
   const t = useTexts('apiConnections')
   return (
     <>
-      <Notice role="status">{t(isAwaited ? 'secretAwaited' : 'secretLostTitle')}</Notice>
+      <Notice isAnnounced>{t(isAwaited ? 'secretAwaited' : 'secretLostTitle')}</Notice>
       <LeaveCoverQuestion when={isAwaited} text="leaveAwaitedSecretText" />
     </>
   )

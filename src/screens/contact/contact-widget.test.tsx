@@ -284,6 +284,7 @@ describe('sending', () => {
     await waitFor(() => expect(messages(backend)).toHaveLength(1))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(within(panel()).getByText(/Votre demande est toujours en cours/)).toBeInTheDocument()
+    expect(document.querySelector('[data-announcements]')).toHaveTextContent(/Votre demande est toujours en cours/)
     await user.keyboard('{Escape}')
     closed()
     fault.release()

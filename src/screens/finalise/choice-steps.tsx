@@ -88,8 +88,8 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
     <>
       <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
       {email !== null && (
-        <Account>
-          <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
+        <Account role="status">
+          <Notice kind={email === undefined ? 'neutral' : 'orange'}>
             {email === undefined ? (
               <span>{t('checking')}</span>
             ) : (

@@ -63,7 +63,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       </Title>
       {view === 'sent' ? (
         <>
-          <Notice kind="green" role="status">
+          <Notice kind="green" isAnnounced>
             <span>{t('sentFor')}</span> <EmailAddress email={address} />
             <NoBreak>{t('sentNext')}</NoBreak>
           </Notice>
@@ -144,7 +144,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
         </Notice>
       )}
       {stillWaiting && (
-        <Notice role="status" title={t('followingLink')}>
+        <Notice isAnnounced title={t('followingLink')}>
           {ui('stillWaiting')}
         </Notice>
       )}

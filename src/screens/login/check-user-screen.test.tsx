@@ -250,27 +250,25 @@ describe('a code that this browser did not ask for', () => {
 
 describe('a return without a code', () => {
   it.each([
-    ['/check-user?error=access_denied', 'status', 'Connexion avec Pro Santé Connect annulée.'],
+    ['/check-user?error=access_denied', 'Connexion avec Pro Santé Connect annulée.'],
     [
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
-      'status',
       'Connexion avec FranceConnect+ annulée.',
     ],
-    ['/finalise-registration?error=access_denied&state=x', 'status', 'Connexion avec Pro Santé Connect annulée.'],
-    ['/check-user?error=temporarily_unavailable', 'alert', 'Pro Santé Connect est indisponible'],
-    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'alert', 'FranceConnect+ est indisponible'],
-    ['/check-user?error=', 'alert', 'La connexion avec Pro Santé Connect n’a pas abouti'],
-    ['/check-user?error=constructor', 'alert', 'La connexion avec Pro Santé Connect n’a pas abouti'],
+    ['/finalise-registration?error=access_denied&state=x', 'Connexion avec Pro Santé Connect annulée.'],
+    ['/check-user?error=temporarily_unavailable', 'Pro Santé Connect est indisponible'],
+    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'FranceConnect+ est indisponible'],
+    ['/check-user?error=', 'La connexion avec Pro Santé Connect n’a pas abouti'],
+    ['/check-user?error=constructor', 'La connexion avec Pro Santé Connect n’a pas abouti'],
     [
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
-      'alert',
       'La connexion avec Pro Santé Connect n’a pas abouti',
     ],
-  ])('%s is shown on the sign-in page', async (opened, role, text) => {
+  ])('%s is shown on the sign-in page', async (opened, text) => {
     startBackend()
     await openPortal(opened)
     await heading('Se connecter')
-    expect(screen.getByText(text).closest('[role]')).toHaveAttribute('role', role)
+    expect(screen.getByText(text).closest('[role]')).toHaveAttribute('role', 'alert')
     expect(address()).toBe('/login')
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })

@@ -126,7 +126,7 @@ function InactivityNotice({ isReported, isSo }: { isReported: boolean; isSo: boo
 /** The notice after a provider's return without a code. A cancellation by the person is not an error. */
 export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {
   const t = useTexts('login')
-  if (reason === 'cancelled') return <Notice role="status">{t(`providerCancelled_${from}`)}</Notice>
+  if (reason === 'cancelled') return <Notice role="alert">{t(`providerCancelled_${from}`)}</Notice>
   const key = reason === 'unavailable' ? 'providerUnavailable' : 'providerFailed'
   return (
     <Notice kind="red" role="alert" title={t(`${key}Title_${from}`)}>

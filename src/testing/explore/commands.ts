@@ -93,7 +93,7 @@ const at = (controls: HTMLElement[], index: number) => controls[index % controls
 /** Something that can be pressed: mostly what belongs to the page itself, not to the frame around it. */
 function anything(walk: Walk, index: number): HTMLElement | undefined {
   const all = walk.pressables()
-  const own = all.filter((control) => control.closest('main, dialog, [role="dialog"], [role="alert"]'))
+  const own = all.filter((control) => control.closest('main, dialog, [role="alert"]'))
   return index % 4 === 0 || own.length === 0 ? at(all, index) : at(own, index)
 }
 
@@ -120,7 +120,7 @@ const sender = (walk: Walk) =>
 
 /** Goes a way on which something is left. Returns whether it was: a question may come first. */
 async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
-  const dialogs = () => document.querySelectorAll('dialog[open], [role="dialog"]:not([hidden])').length
+  const dialogs = () => document.querySelectorAll('dialog[open]').length
   const before = { path: window.location.pathname, dialogs: dialogs() }
   if (how === 'Escape') fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   else if (how === 'Back') walk.back()
@@ -217,8 +217,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   // Back may lead to another document, even of the same page, which reads before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel beside a form closes without it.
-  const isBesideIt =
-    outcome === 'left' && !control?.closest('dialog, [role="dialog"]') && window.location.pathname === pathname
+  const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined && !isBesideIt
   // The page of a connection shows that this one is deleted.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts, type ErrorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
@@ -6,12 +6,15 @@ import { box, smallType, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
+import { announce } from './announcer'
 
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
   title?: ReactNode
-  /** Announces the notice when it appears: `status` politely, `alert` immediately. Without a role it is static. */
-  role?: 'status' | 'alert'
+  /** Announces the notice at once when it appears. */
+  role?: 'alert'
+  /** Announces the notice politely when it appears: Firefox does not announce a `role="status"` that appears with its text. */
+  isAnnounced?: boolean
   id?: string
   lang?: string | undefined
   children?: ReactNode
@@ -20,12 +23,16 @@ interface NoticeProps {
 const ICONS = { neutral: InfoIcon, green: CheckIcon, orange: AlertIcon, red: AlertCircleIcon }
 
 /** A framed message in the page, with a title, a text, or both. */
-export function Notice({ kind = 'neutral', title, children, ...props }: NoticeProps) {
+export function Notice({ kind = 'neutral', title, isAnnounced = false, children, ...props }: NoticeProps) {
   const KindIcon = ICONS[kind]
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAnnounced) announce(Array.from(words.current?.children ?? [], ({ textContent }) => textContent).join(' '))
+  }, [isAnnounced])
   return (
     <Frame {...props} data-kind={kind}>
       <KindIcon />
-      <div>
+      <div ref={words}>
         {title !== undefined && <Title>{inSentence(title)}</Title>}
         {children !== undefined && <Body data-kind={kind}>{inSentence(children)}</Body>}
       </div>
@@ -39,7 +46,7 @@ const inSentence = (content: ReactNode) =>
 /** Shows that a request is still in progress when `waiting` has lasted `afterMs`, by default ten seconds. */
 export function StillWaiting({ waiting, afterMs }: { waiting: boolean; afterMs?: number }) {
   const t = useTexts('ui')
-  return useStillWaiting(waiting, afterMs) && <Notice role="status">{t('stillWaiting')}</Notice>
+  return useStillWaiting(waiting, afterMs) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
 }
 
 /** Returns true when `waiting` has been true for `afterMs` without a break. */

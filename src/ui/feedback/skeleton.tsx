@@ -80,7 +80,7 @@ export function PageSkeleton({ title, lead, back, action, children }: PageSkelet
       <h1 className="sr-only">{shell('opening')}</h1>
       <PageHeading isSkeleton title={title} lead={lead ?? <LeadShape />} back={back} action={action} />
       {isSlow && (
-        <Notice role="status">
+        <Notice isAnnounced>
           <p>{t('stillWaiting')}</p>
           {offersWays && <WaysToLeave />}
         </Notice>
