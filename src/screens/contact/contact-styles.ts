@@ -94,6 +94,9 @@ export const Body = styled(Stack)`
     order: -2;
     min-height: 0;
   }
+  && > p + div {
+    margin-top: -0.375rem;
+  }
   > div > ${Notes} {
     order: -1;
   }
