@@ -186,40 +186,50 @@ function textFor(autoComplete: string | null): string {
   return autoComplete?.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
-/** `formsBegun` returns the forms that the `forms` of a screen begin. A worker reaches those states once. */
-const test = base.extend<object, { formsBegun: (screen: Screen) => Promise<string[]> }>({
-  formsBegun: [
-    async ({ browser, build }, use) => {
-      const found = new Map<Screen, Promise<string[]>>()
-      const formsAt = (state: State) =>
-        withScene(browser, build, VIEWPORT, async (scene) => {
-          await reach(scene, state)
-          return scene.page.evaluate(visibleForms)
-        })
-      await use((screen) => {
-        const begun =
-          found.get(screen) ?? Promise.all(Object.values(screen.forms ?? {}).map(formsAt)).then((all) => all.flat())
-        found.set(screen, begun)
-        return begun
+/** `formsOf` returns the forms that a state shows: those that its own test has `seen`, when it was played before. */
+const test = base.extend<object, { seen: Map<State, string[]>; formsOf: (state: State) => Promise<string[]> }>({
+  seen: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  formsOf: [
+    async ({ browser, build, seen }, use) => {
+      await use(async (state) => {
+        const shown =
+          seen.get(state) ??
+          (await withScene(browser, build, VIEWPORT, async (scene) => {
+            await reach(scene, state)
+            return scene.page.evaluate(visibleForms)
+          }))
+        seen.set(state, shown)
+        return shown
       })
     },
     { scope: 'worker' },
   ],
 })
 
-for (const screen of screens) {
-  const { states, forms = {} } = screen
-  for (const [name, state] of Object.entries({ ...states, ...forms }))
-    test(`${screen.screen} / ${name}`, async ({ browser, build, formsBegun }) => {
+/** The states of a screen, its forms first. One worker plays them all, so that each form is reached once. */
+function testScreen({ screen, states, forms = {} }: Screen): void {
+  test.describe.configure({ mode: 'default' })
+  for (const [name, state] of Object.entries({ ...forms, ...states }))
+    test(`${screen} / ${name}`, async ({ browser, build, seen, formsOf }) => {
       const beginsForm = name in forms
       const modes = beginsForm || Object.keys(forms).length === 0 ? [...MODES, ...FURTHER_MODES] : MODES
       const { shown, faults } = await checkState(name, state, modes, browser, build)
-      if (beginsForm) faults.push(...(await faultsWhenAltered(state, browser, build)))
+      if (beginsForm) {
+        seen.set(state, shown)
+        faults.push(...(await faultsWhenAltered(state, browser, build)))
+      }
       expect(faults).toEqual([])
       if (beginsForm) return
-      const others = shown.filter((form) => screen.screen === 'Connexion' || form !== SIGN_IN_FORM)
-      const begun = others.length > 0 ? await formsBegun(screen) : []
-      const missing = others.filter((form) => !begun.includes(form))
+      const others = shown.filter((form) => screen === 'Connexion' || form !== SIGN_IN_FORM)
+      const begun = others.length > 0 ? await Promise.all(Object.values(forms).map(formsOf)) : []
+      const missing = others.filter((form) => !begun.flat().includes(form))
       expect(missing, 'forms, by their fields: add a state of each to `forms` of the screen').toEqual([])
     })
 }
+
+// The longest screens first, so that no worker is left with one.
+const sizeOf = ({ states, forms = {} }: Screen) => Object.keys(states).length + Object.keys(forms).length
+for (const screen of screens.toSorted((one, other) => sizeOf(other) - sizeOf(one)))
+  test.describe(() => {
+    testScreen(screen)
+  })
