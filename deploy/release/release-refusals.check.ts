@@ -30,6 +30,7 @@ import {
   pack,
   release,
   releases,
+  restoreFirst,
   second,
   startRelease,
   update,
@@ -41,7 +42,7 @@ import {
 useEnvironments()
 
 test('a second command is refused while one changes the environment, and says which', async () => {
-  await install('production')
+  await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
   await expect.poll(lock).toMatch(/^update by \S+, process \d+, since/)
@@ -59,7 +60,7 @@ test('a second command is refused while one changes the environment, and says wh
 })
 
 test('an interrupted update leaves the earlier release in service, and no lock', async () => {
-  await install('production')
+  await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version))).toBe(true)
   running.child.kill('SIGTERM')
@@ -70,7 +71,7 @@ test('an interrupted update leaves the earlier release in service, and no lock',
 })
 
 test('a killed update leaves the earlier release in service, and the next one removes what it left', async () => {
-  await install('production')
+  await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version, 'site'))).toBe(true)
   running.child.kill('SIGKILL')
@@ -83,7 +84,7 @@ test('a killed update leaves the earlier release in service, and the next one re
 })
 
 test('an update that was killed before nginx was reloaded is completed by the same update', async () => {
-  await install('production')
+  await restoreFirst()
   await update('production')
   await release('production', 'rollback')
   const link = join(home, 'production/current')
@@ -95,7 +96,7 @@ test('an update that was killed before nginx was reloaded is completed by the sa
 })
 
 test('the folder of another host is replaced only when its host is named', async () => {
-  await install('production')
+  await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const recette = (...args: string[]) => startRelease('recette', args, first.folder).ended
   for (const args of [['update', second.archive], ['configure'], ['rollback'], ['check', second.archive]])
@@ -114,7 +115,7 @@ test('the folder of another host is replaced only when its host is named', async
 })
 
 test('the same archive again makes no other release', async () => {
-  await install('production')
+  await restoreFirst()
   const inService = ({ version }: typeof first) => ({ status: 0, output: `In service: ${version}\n` })
   expect(await update('production', first)).toEqual(inService(first))
   await update('production')
@@ -130,7 +131,7 @@ test('the same archive again makes no other release', async () => {
 })
 
 test('the command lists the releases, says what is in service, and returns to a named release', async () => {
-  await install('production')
+  await restoreFirst()
   await update('production')
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
   await release('production', 'configure')
@@ -166,7 +167,7 @@ test('the command lists the releases, says what is in service, and returns to a 
 })
 
 test('status fails when nginx does not serve the release', async () => {
-  await install('production')
+  await restoreFirst()
   await truncate(join(home, 'production/current/site/login.html'))
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
@@ -188,7 +189,7 @@ test('the check finds what is left to complete with the command alone, and a con
 })
 
 test('a file that does not belong to the releases does no harm, and none is done to it', async () => {
-  await install('production')
+  await restoreFirst()
   const folder = join(home, 'production/releases')
   const unpacked = join(home, 'unpacked')
   await cp(first.folder, unpacked, { recursive: true })
@@ -221,7 +222,7 @@ test('check says whether an update would succeed, and changes nothing', async ()
     output: `Can be put into service for ${HOSTS.production}: ${first.version}\n`,
   })
   expect(existsSync(join(home, 'production'))).toBe(false)
-  await install('production')
+  await restoreFirst()
   expect(await check(second.archive)).toMatchObject({ status: 0 })
   await writeConfig('production', { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
   expectRefused(
@@ -354,7 +355,7 @@ test.each<[what: string, change: (folder: string) => Promise<void>, line: RegExp
 })
 
 test('an nginx that does not run is named, before anything changes', async () => {
-  await install('production')
+  await restoreFirst()
   const pid = join(home, 'nginx.pid')
   await rename(pid, `${pid}.away`)
   onTestFinished(() => rename(`${pid}.away`, pid))
@@ -364,7 +365,7 @@ test('an nginx that does not run is named, before anything changes', async () =>
 })
 
 test('a module of nginx that is gone, and a host name that nginx finds too long, are named', async () => {
-  await install('production')
+  await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(
     await install('recette'),
@@ -381,7 +382,7 @@ test('a module of nginx that is gone, and a host name that nginx finds too long,
 })
 
 test('another site of nginx with the same host is named', async () => {
-  await install('production')
+  await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
   const line =
     /^Another site of this nginx is of compte\.skezia\.example, with the same port \(\S+production\/current\S+\): change/
@@ -399,7 +400,7 @@ test('an archive that is larger than the disk is refused before anything changes
   await truncate(join(folder, 'dist/index.html'), 2 ** 42)
   const archive = join(home, 'large.tar.gz')
   spawnSync('tar', ['--sparse', '-czf', archive, '-C', folder, 'dist'])
-  await install('production')
+  await restoreFirst()
   expectRefused(
     await release('production', 'update', archive),
     /^The disk of \S+ has \d+ MB left, and the release needs \d+ MB: make room on it\.$/m,
@@ -457,7 +458,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
 )
 
 test('a disk that has room for a part of a file is one line', async () => {
-  await install('production')
+  await restoreFirst()
   // GNU tar's own words.
   const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
   const folder = join(home, 'full-disk')
@@ -475,7 +476,7 @@ test('a disk that has room for a part of a file is one line', async () => {
 })
 
 test('a disk without room for the lock is one line', async () => {
-  await install('production')
+  await restoreFirst()
   await rm(join(home, 'production/.lock'))
   await symlink('/dev/full', join(home, 'production/.lock'))
   expectRefused(await update('production'), DISK_IS_FULL)

@@ -20,6 +20,7 @@ import {
   port,
   release,
   releases,
+  restoreFirst,
   second,
   startRelease,
   update,
@@ -128,7 +129,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
     /^Another program than nginx listens on port \d+, as ss -ltnp says: stop it, or change PORTAL_PORT\.$/m,
   ],
 ])('an update that is refused because of %s changes nothing', async (_, variables, expected) => {
-  await install('production')
+  await restoreFirst()
   const before = await current('production')
   await writeConfig('production', await variables())
   const { result, versions } = await whileRequesting('production', () => update('production'))
@@ -139,7 +140,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
 })
 
 test('a refused roll back changes nothing', async () => {
-  await install('production')
+  await restoreFirst()
   await update('production')
   await rm(join(home, 'production', 'releases', first.version, 'nginx', 'security-headers.conf'))
   const { result, versions } = await whileRequesting('production', () => release('production', 'rollback'))
@@ -149,7 +150,7 @@ test('a refused roll back changes nothing', async () => {
 })
 
 test('a changed configuration file is applied in a release of its own, and a roll back returns to the earlier one', async () => {
-  await install('production')
+  await restoreFirst()
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
   const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
   expect(result).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
@@ -182,7 +183,7 @@ test('a configuration without a change makes no other release, unless a file was
 })
 
 test('two environments on one nginx have their own configuration, and are updated one by one', async () => {
-  await install('production')
+  await restoreFirst()
   expect(await install('recette')).toMatchObject({ status: 0 })
   const { result } = await whileRequesting('production', () => update('recette'))
   expect(result.status).toBe(0)
@@ -199,7 +200,7 @@ test('two environments on one nginx have their own configuration, and are update
 })
 
 test('two environments on one nginx can be updated at the same time', async () => {
-  await install('production')
+  await restoreFirst()
   await install('recette')
   const results = await Promise.all([update('production'), update('recette')])
   for (const result of results) expect(result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
@@ -208,7 +209,7 @@ test('two environments on one nginx can be updated at the same time', async () =
 })
 
 test('releases that were replaced 30 days ago are removed with their assets, except the one to roll back to', async () => {
-  await install('production')
+  await restoreFirst()
   await update('production')
   const age = async (version: string, days: number) => {
     const then = new Date(Date.now() - days * 86_400_000)

@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { VALUES, writeVariables } from './nginx-test-server'
+import { WEAK_COMPRESSION } from './test-programs'
 
 /**
  * Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one.
  */
 function configure(to: string, environment: Record<string, string>, file?: string) {
   const command = ['dist-tools/configure.mjs', '--to', to, ...(file === undefined ? [] : ['--config', file])]
-  const { status, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })
+  const env = { ...environment, NODE_OPTIONS: WEAK_COMPRESSION }
+  const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   return { status, stderr }
 }
 

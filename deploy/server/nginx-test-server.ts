@@ -1,5 +1,5 @@
 import getPort, { portNumbers } from 'get-port'
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -121,7 +121,8 @@ http {
 }
 `,
   )
-  const server = spawn(findNginx() ?? 'nginx', ['-e', errorLog, '-c', conf], { stdio: 'inherit' })
+  const program = findNginx() ?? 'nginx'
+  const server = spawn(program, ['-e', errorLog, '-c', conf], { stdio: 'inherit' })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   while (!existsSync(pid) || (await readFile(pid, 'utf8')) === '') {
     if (server.exitCode !== null) throw new Error('nginx ended.')
@@ -131,6 +132,7 @@ http {
     conf,
     accessLog: () => readFile(accessLog, 'utf8'),
     errorLog: () => readFile(errorLog, 'utf8'),
+    reload: () => execFileSync(program, ['-e', errorLog, '-s', 'reload', '-c', conf]),
     close: async () => {
       server.kill('SIGTERM')
       await ended

@@ -19,6 +19,16 @@ export function startProgram([program = '', ...args]: readonly string[], options
   return { child, ended }
 }
 
+/** The options of a Node that compresses weakly: the strongest compression of all pages takes most of the time of a command. */
+export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURIComponent(`
+  import { syncBuiltinESMExports } from 'node:module'
+  import zlib from 'node:zlib'
+  const { brotliCompress, constants } = zlib
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
+  zlib.brotliCompress = (text, options, done) => brotliCompress(text, { params }, done)
+  syncBuiltinESMExports()
+`)}`
+
 /** Creates a certificate for localhost, signed by itself, in a folder. Returns the files, which every user can read. */
 export function createCertificate(folder: string, name = 'localhost', days = 1): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
