@@ -121,11 +121,8 @@ export class Backend {
     account: Account,
     settings: Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>> = {},
   ): ApiConnection {
-    return this.connections.addApiConnection(account, {
-      name: settings.name ?? 'Connexion',
-      skeziaProjectId: settings.skeziaProjectId ?? this.project(account, 'Projet').id,
-      scopes: settings.scopes ?? [],
-    })
+    const skeziaProjectId = settings.skeziaProjectId ?? this.project(account, 'Projet').id
+    return this.connections.addApiConnection(account, { name: 'Connexion', scopes: [], ...settings, skeziaProjectId })
   }
 
   /**

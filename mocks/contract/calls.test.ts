@@ -179,7 +179,7 @@ describe('refusals', () => {
   it.each(ROWS)('%s: %s', async (call, refusal, provoke) => {
     const { status, body } = await world.browser.send(call, await provoke(accountFor(call)))
     const [expectedStatus, type] = refusal.split(' ')
-    expect(body).toEqual({ type })
+    expect(body).toMatchObject({ type })
     expect(status).toBe(Number(expectedStatus))
   })
 

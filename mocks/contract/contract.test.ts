@@ -1,9 +1,17 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { userWith } from '../../src/testing/user'
-import { answerDifferences, CALLS, requestDifferences, type Call, type Difference } from './contract'
+import {
+  answerDifferences,
+  CALLS,
+  requestDifferences,
+  withoutOtherFields,
+  type Call,
+  type Difference,
+} from './contract'
 import { NEW_ACCOUNT, startTestSandbox, type Sent } from '../test-browser'
 
 const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
@@ -147,6 +155,21 @@ describe('an answer', () => {
     ])
     expect(answerLines('GET /projects', 200, [{ id: 'a', name: 'b', members: [] }])).toEqual([
       'body/0/members: an array of 0, not nothing',
+    ])
+    expect(answerLines('GET /users/me', 401, { type: 'NO_VALID_SESSION', wait: 2 })).toEqual([
+      'body/wait: a number, not nothing',
+    ])
+  })
+
+  it('of an error may have a field that its own schema adds to those of every error', () => {
+    const Failure = { type: 'object', properties: { type: {} } }
+    const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
+    const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })
+    const validate = new Ajv2020({ strict: false }).compile(Object(exact))
+    expect([{ retryAfter: 42 }, { retryAfter: '' }, { wait: 42 }].map((fields) => validate(fields))).toEqual([
+      true,
+      false,
+      false,
     ])
   })
 })

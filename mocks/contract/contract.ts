@@ -243,12 +243,13 @@ function newValidator(document: unknown): Ajv2020 {
   return validator
 }
 
-/** Returns a copy in which the objects that list their properties have no others. */
-function withoutOtherFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOtherFields)
+/** Returns a copy in which the objects that list their properties have no others. `Failure` is a part of the other errors. */
+export function withoutOtherFields(value: unknown, name?: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutOtherFields(item))
   if (typeof value !== 'object' || value === null) return value
-  const copy = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutOtherFields(entry)]))
-  return 'type' in value && value.type === 'object' ? { additionalProperties: false, ...copy } : copy
+  const copy = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutOtherFields(entry, key)]))
+  const isWhole = 'allOf' in value || ('type' in value && value.type === 'object' && name !== 'Failure')
+  return isWhole ? { unevaluatedProperties: false, ...copy } : copy
 }
 
 function compare(at: string, value: unknown, schema: Part, exact = false): Difference[] {
@@ -268,14 +269,11 @@ function compare(at: string, value: unknown, schema: Part, exact = false): Diffe
 
 function differenceOf(at: string, { instancePath, keyword, params, message = '', data }: ErrorObject): Difference {
   const place = `${at}${instancePath}`
-  const { missingProperty, additionalProperty, allowedValue, allowedValues } = fields(params)
+  const { missingProperty, allowedValue, allowedValues, ...found } = fields(params)
   if (keyword === 'required') return { at: `${place}/${String(missingProperty)}`, expected: 'a value', got: 'nothing' }
-  if (keyword === 'additionalProperties')
-    return {
-      at: `${place}/${String(additionalProperty)}`,
-      expected: 'nothing',
-      got: kindOf(fields(data)[String(additionalProperty)]),
-    }
+  const other = found.additionalProperty ?? found.unevaluatedProperty
+  if (typeof other === 'string')
+    return { at: `${place}/${other}`, expected: 'nothing', got: kindOf(fields(data)[other]) }
   if (keyword === 'const') return { at: place, expected: JSON.stringify(allowedValue), got: kindOf(data) }
   if (keyword === 'enum') return { at: place, expected: JSON.stringify(allowedValues), got: kindOf(data) }
   return { at: place, expected: message.replace(/^must (be )?/, ''), got: kindOf(data) }

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../src/api/http'
 import type { Account } from './accounts'
 import type { SeededRandom } from './seeded-random'
 
@@ -8,14 +9,8 @@ export interface Project {
   readonly members: readonly { account: Account; owner: boolean }[]
 }
 
-export interface ApiConnection {
-  readonly appId: string
-  readonly owner: Account
-  name: string
-  skeziaProjectId: string
-  scopes: string[]
-  appSecret: string
-}
+/** As the list of a person has it, whose it is, and its secret. */
+export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
 
 export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 
@@ -42,10 +37,7 @@ export class Connections {
     )
   }
 
-  addApiConnection(
-    owner: Account,
-    settings: Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>,
-  ): ApiConnection {
+  addApiConnection(owner: Account, settings: Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>): ApiConnection {
     const connection = { ...settings, owner, appId: this.random.uuid('connection'), appSecret: this.newSecret() }
     this.apiConnections.push(connection)
     return connection

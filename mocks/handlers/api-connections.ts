@@ -15,9 +15,7 @@ export const apiConnectionHandlers = (backend: Backend, route: Route) => [
   }),
 
   route('GET /applications', ({ account }) =>
-    backend.connections
-      .apiConnectionsOf(account())
-      .map(({ appId, name, skeziaProjectId, scopes }) => ({ appId, name, skeziaProjectId, scopes })),
+    backend.connections.apiConnectionsOf(account()).map((one) => ({ ...one, owner: undefined, appSecret: undefined })),
   ),
 
   route('DELETE /applications/{appId}/delete', (exchange) =>
