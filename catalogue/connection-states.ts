@@ -133,7 +133,7 @@ export const connections: Screen = {
       when: 'before a deletion',
       from: atDeletion,
       send: 'Confirmer',
-      done: { noLink: DELETED },
+      done: { gone: 'link', name: DELETED },
       // The guard asks again with the list.
       requests: 2,
     },
@@ -141,7 +141,7 @@ export const connections: Screen = {
       call: 'DELETE /applications/{appId}/delete',
       from: atDeletion,
       send: 'Confirmer',
-      done: { noLink: DELETED },
+      done: { gone: 'link', name: DELETED },
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {

@@ -79,7 +79,7 @@ export const apps: Screen = {
         // The sign-in page repeats it.
         requests: 2,
         // The heading is there before the second attempt.
-        done: { noLink: 'Se déconnecter' },
+        done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
       // There is no session to end, so it is a success.

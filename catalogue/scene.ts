@@ -10,7 +10,7 @@ export type Sight =
   | { role: 'switch'; name: string; checked: boolean }
   | { label: string }
   | { text: string | RegExp }
-  | { noLink: string }
+  | { gone: 'link' | 'button'; name: string }
   /** The browser has left for this address, or one below it. */
   | { site: (place: Place) => string }
 

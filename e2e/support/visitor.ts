@@ -37,7 +37,7 @@ async function expectSight(page: Page, world: World, addresses: readonly string[
     await expect
       .poll(() => addresses.some((address) => address.startsWith(sight.site(world))), { timeout: 40_000 })
       .toBe(true)
-  else if ('noLink' in sight) await page.getByRole('link', { name: sight.noLink }).waitFor({ state: 'detached' })
+  else if ('gone' in sight) await page.getByRole(sight.gone, { name: sight.name }).waitFor({ state: 'detached' })
   else if ('text' in sight) await page.getByText(sight.text).first().waitFor()
   else if ('label' in sight) await page.getByLabel(sight.label).first().waitFor()
   else {

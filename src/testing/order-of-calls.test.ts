@@ -7,7 +7,7 @@ import { dialog, heading, see, text } from '../../catalogue/sights'
 import { screens } from '../../catalogue/states'
 import { click, fill, fillNewPassword, open } from '../../catalogue/steps'
 import { password } from '../../e2e/support/sign-in'
-import { operationId, type Call } from '../../mocks/contract/contract'
+import { CALLS, operationId } from '../../mocks/contract/contract'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
 import { storeFranceConnectSession } from '../session/browser-storage'
 import { stepsOf } from './faults/play'
@@ -37,9 +37,9 @@ const pass =
     act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 /** The row of the gallery for a call: its steps, and what a success shows. */
-function made(wanted: Call): State<VisitHere> {
-  const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => call === wanted)
-  if (!row) throw new Error(`No screen makes ${wanted}.`)
+function made(operation: string | undefined): State<VisitHere> {
+  const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => operationId(call) === operation)
+  if (!row) throw new Error(`No screen makes ${operation}.`)
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
 
@@ -60,11 +60,9 @@ const stayInactive: State<Visit> = [
   dialog('Êtes-vous toujours là ?'),
 ]
 
-/** The steps of each row of the table, by the row's first cell. */
+/** The steps of a row of the table that are not those of the gallery for its last change, by the row's first cell. */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
-  'signs up': [...made('POST /users/create'), openLink(EMAIL, 'Se connecter')],
-  'signs in': made('POST /auth/login'),
-  'signs in with a second factor': made('POST /auth/check-one-time-password'),
+  'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
   'signs in with a second code': [
     stopClock,
     account({ oneTimePasswordActivated: true }),
@@ -78,9 +76,6 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
     heading('Mes applications'),
   ],
-  'signs in to an account of the meeting solution': made('POST /auth/create-user-from-skemeet-and-login'),
-  'signs in with Pro Santé Connect': made('POST /auth/pro-sante-connect/checkUserInfo'),
-  'signs in with FranceConnect': made('POST /auth/france-connect/checkUserInfo'),
   'comes from a provider for the first time': [
     comeFromCard(''),
     heading('Finaliser votre inscription'),
@@ -89,7 +84,6 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Votre compte est créé'),
     openLink(OTHER, 'Se connecter'),
   ],
-  'comes from a provider with the address of an account': made('POST /auth/FC-PSC/mergeAccount'),
   'comes from a provider and names an account': [
     account(),
     comeFromCard(OTHER),
@@ -104,30 +98,20 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Se connecter'),
   ],
   'forgot the nickname': [
-    ...made('POST /auth/reset-nickname'),
+    ...made('requestNicknameReset'),
     openLink(EMAIL, 'Choisissez un nouvel identifiant'),
     fill({ 'Nouvel identifiant': 'camille.m' }),
     click('Confirmer'),
     heading('Votre identifiant est à jour'),
   ],
   'forgot the password': [
-    ...made('POST /auth/reset-password'),
+    ...made('requestPasswordReset'),
     openLink(EMAIL, 'Choisissez un nouveau mot de passe'),
     fillNewPassword(NEW_PASSWORD),
     click('Confirmer'),
     heading('Votre mot de passe est à jour'),
   ],
-  'changes the e-mail address': [...made('POST /users/update-email'), openLink(CHANGED, 'Authentification')],
-  'asks for another activation e-mail': made('POST /users/send-email-validation'),
-  'changes the password': made('PATCH /users/password'),
-  'changes the number for codes': made('POST /users/update-double-authentication'),
-  'changes the factor by e-mail': made('PUT /users/update-double-authentication-email'),
-  'adds an API connection': made('POST /applications/create'),
-  'changes an API connection': made('PATCH /applications/{appId}/update'),
-  'asks for a new secret': made('PATCH /applications/{appId}/update-secret'),
-  'removes an API connection': made('DELETE /applications/{appId}/delete'),
-  'writes to the support': made('POST /users/send-support-message'),
-  'signs out': made('POST /auth/logout'),
+  'changes the e-mail address': [...made('updateEmail'), openLink(CHANGED, 'Authentification')],
   'signs out after FranceConnect': [
     ...atApplications,
     () => storeFranceConnectSession('en-tete.identite.signature'),
@@ -165,12 +149,14 @@ const withListsSorted = (calls: (string | undefined)[]) =>
   calls.join().replaceAll(/list\w+(?:,list\w+)+/g, (lists) => lists.split(',').toSorted().join())
 
 test('the document has a row for each journey', () => {
-  expect(rows.map(({ journey }) => journey).toSorted()).toEqual(Object.keys(JOURNEYS).toSorted())
+  expect(rows.map(({ journey }) => journey)).toEqual(expect.arrayContaining(Object.keys(JOURNEYS)))
 })
+
+const CHANGES = CALLS.filter((call) => !call.startsWith('GET ')).map(operationId)
 
 test.each(rows)('who $journey sends the calls of the document, in their order', async ({ journey, calls }) => {
   const visit = startVisit()
-  await reach(visit, JOURNEYS[journey] ?? [])
+  await reach(visit, JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
   await settle()
   const sent = visit.world.backend.calls.map(({ call }) => call && operationId(call))
   expect(withListsSorted(sent)).toEqual(withListsSorted(calls))

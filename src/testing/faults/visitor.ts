@@ -68,7 +68,7 @@ export function startVisit(): VisitHere {
     if ('site' in sight) return navigations.some((address) => address.startsWith(sight.site(world)))
     if ('text' in sight) return withText(sight.text).length > 0
     if ('label' in sight) return screen.queryAllByLabelText(contains(sight.label), FIELDS).length > 0
-    if ('noLink' in sight) return withRole(document.body, 'link', contains(sight.noLink)).length === 0
+    if ('gone' in sight) return withRole(document.body, sight.gone, contains(sight.name)).length === 0
     const { role, name } = sight
     const found = withRole(document.body, role, contains(name), role === 'heading' ? 1 : undefined)
     return found.some((element) => !('checked' in sight) || element.matches(':checked') === sight.checked)
