@@ -1,7 +1,7 @@
 import type { Backend } from '../../../mocks/backend'
 import { TYPED_FIELDS } from '../../../mocks/contract/body-fields'
 import type { LoggedCall } from '../../../mocks/contract/calls'
-import { CALLS, type Call } from '../../../mocks/contract/contract'
+import { CALLS, errorsOf, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
 import type { ApiConnection } from '../../../mocks/data/connections'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
@@ -31,7 +31,7 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
     call,
     path,
     body: typeof body === 'object' && body !== null ? { ...body } : {},
-    isPersonal: !/ \/auth\/|create$|validation$/.test(call),
+    isPersonal: call === 'POST /users/send-support-message' || errorsOf(call).includes('NO_VALID_SESSION'),
   }
 }
 
