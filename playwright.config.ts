@@ -15,7 +15,6 @@ const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
 /** What a change of the portal seldom breaks, and takes long: `.ci/run` runs it, as the list of vite.config.ts. */
 const RARE = [
   'costs/dashboard-shift',
-  'gallery/compare',
   'hostile-input/api-connections-extremes',
   'hostile-input/pinch-zoom',
   'privacy/analytics',
@@ -28,7 +27,8 @@ const RARE = [
   'support/page-watch',
 ].map(fileOf)
 const WEBKIT = '**/e2e/engines/webkit.spec.ts'
-const NO_JOURNEY = [...SWEEP, '**/e2e/engines/**']
+const GALLERY = fileOf('gallery/pictures')
+const NO_JOURNEY = [...SWEEP, GALLERY, '**/e2e/engines/**']
 
 function fileOf(path: string): string {
   return `**/e2e/${path}.spec.ts`
@@ -39,6 +39,17 @@ const projects = (name: string, withCacheName: string, files: { testIgnore?: str
   { name, ...files, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
   { name: withCacheName, ...files, grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
 ]
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** The pictures are written into the folder gallery, which is not kept. */
+const gallery = {
+  testMatch: GALLERY,
+  snapshotPathTemplate: 'gallery/{projectName}/{arg}{ext}',
+  use: {
+    // A part of the page that is drawn anew over the old one has other pixels at round corners.
+    launchOptions: { ...browser, args: [...(browser.args ?? []), '--disable-partial-raster'] },
+  },
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -66,6 +77,8 @@ export default defineConfig({
     ...projects('chromium', 'back-forward', { testIgnore: [...NO_JOURNEY, ...RARE] }),
     ...projects('rare', 'rare-back-forward', { testMatch: RARE }),
     { name: 'sweep', testMatch: SWEEP, retries: 1, use: { launchOptions: browser } },
+    { name: 'gallery-desktop', ...gallery },
+    { name: 'gallery-phone', ...gallery, use: { ...gallery.use, ...PHONE } },
     {
       name: 'firefox',
       grep: new RegExp(FIREFOX.tag),

@@ -22,7 +22,10 @@ export function namedCommit(revision: string, file: string): string {
  * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. Packages
  * are installed where package-lock.json differs.
  */
-export async function withFilesOf<Result>(commit: string, use: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withFilesOf<Result>(
+  commit: string,
+  use: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
   // Ctrl+C ends the running command, whose failure then removes the copy.
   const goOn = () => undefined

@@ -1,0 +1,32 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { namedCommit, runs, withFilesOf } from '../support/at-commit'
+
+/*
+ * `npm run gallery`: writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects states as
+ * Playwright does. `--against <commit>` takes the pictures at that commit, with its own states, sandbox and build, and the
+ * report has what differs now.
+ */
+const ROOT = join(import.meta.dirname, '..', '..')
+const GALLERY = join(ROOT, 'gallery')
+const PROJECTS = ['--project=gallery-desktop', '--project=gallery-phone', '--retries=0', '--max-failures=0']
+
+const { values } = parseArgs({ options: { against: { type: 'string' }, grep: { type: 'string', short: 'g' } } })
+const grep = values.grep === undefined ? [] : ['--grep', values.grep]
+const commit = values.against === undefined ? undefined : namedCommit(values.against, 'e2e/gallery/gallery.ts')
+
+rmSync(GALLERY, { recursive: true, force: true })
+if (commit)
+  await withFilesOf(commit, (copy) => {
+    runs('npm', ['run', 'gallery', '--', ...grep], { cwd: copy, stdio: 'inherit' })
+    const pictures = join(copy, 'gallery')
+    if (!existsSync(pictures)) throw new Error(`No pictures can be taken at ${commit}.`)
+    cpSync(pictures, GALLERY, { recursive: true, filter: (path) => !path.endsWith('report') })
+  })
+const update = commit ? 'none' : 'all'
+const env = { ...process.env, PLAYWRIGHT_HTML_OUTPUT_DIR: join(GALLERY, 'report'), PLAYWRIGHT_HTML_OPEN: 'never' }
+const command = ['playwright', 'test', ...PROJECTS, ...grep, `--update-snapshots=${update}`, '--reporter=list,html']
+const isDone = runs('npx', command, { cwd: ROOT, stdio: 'inherit', env })
+console.log('The report is gallery/report/index.html.')
+if (!isDone) process.exitCode = 1
