@@ -30,7 +30,7 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   const from = providerOrigin(token.issuer)
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
   const atProvider = providerDepartures(provider)
-  const answer = await send(checkProviderCode(provider, token.value), { toast: false })
+  const answer = await send(checkProviderCode(provider, token.value), { signal: undefined, toast: false })
   const idToken = (from === 'franceConnect' && answer.idToken) || undefined
   if (idToken !== undefined) storeFranceConnectSession(idToken)
   // Where nothing can be stored, a sign-out in this document finds it.

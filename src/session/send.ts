@@ -10,9 +10,10 @@ import type { Session } from './session'
 export interface SendOptions {
   /**
    * Aborted when the person has left. A read is then stopped, and a write that has not left is not sent: both reject as
-   * `cancelled`. A write that has left goes on, and settles as always.
+   * `cancelled`. A write that has left goes on, and settles as always. Undefined for what goes on without the person, such as
+   * the call of a link, whose token is consumed.
    */
-  signal?: AbortSignal
+  signal: AbortSignal | undefined
   /** Whether a failure is a toast. By default any, except an unknown outcome, which is told by who has sent it. */
   toast?: boolean | ((failure: ApiFailure) => boolean)
 }
@@ -20,8 +21,8 @@ export interface SendOptions {
 /** Runs a request. Rejects with ApiFailure only. */
 export interface Send {
   /** Resolves with undefined when a read has shown that the write was done. */
-  <Answer>(request: CheckedRequest<Answer>, options?: SendOptions): Promise<Answer | undefined>
-  <Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
+  <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }
 
 type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone }
@@ -40,9 +41,9 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
   /** The writes whose outcome is not known: before they are sent again, a read tells whether they were done. */
   const unknown = new Set<string>()
 
-  function send<Answer>(request: CheckedRequest<Answer>, options?: SendOptions): Promise<Answer | undefined>
-  function send<Answer>(request: ApiRequest<Answer>, options?: SendOptions): Promise<Answer>
-  async function send(request: AnyRequest, { toast = isKnown, signal }: SendOptions = {}): Promise<unknown> {
+  function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
+  function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
+  async function send(request: AnyRequest, { toast = isKnown, signal }: SendOptions): Promise<unknown> {
     // What is written on a page of the account was typed for its person.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
     try {
@@ -135,7 +136,7 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
     session.expectChange(isDone)
   }
 
-  const look = <Found>(request: ApiRequest<Found>) => send(request, { toast: false })
+  const look = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined, toast: false })
 
   return send
 }

@@ -61,7 +61,7 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && ended === 'before') return { name: 'done' }
   try {
-    const url = await portal.send(franceConnectLogoutLink(idToken), { toast: false })
+    const url = await portal.send(franceConnectLogoutLink(idToken), { signal: undefined, toast: false })
     // A newer session of another tab is kept.
     if (readFranceConnectSession()?.idToken === idToken) leaveForFranceConnectSignOut(url)
     return { name: 'at-france-connect', url }

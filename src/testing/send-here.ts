@@ -1,4 +1,6 @@
 import type { ApiFailure } from '../api/failure'
+import type { ApiRequest, CheckedRequest } from '../api/request'
+import type { SendOptions } from '../session/send'
 import { createPortalState } from '../session/portal-state'
 import type { SignInOutcome } from '../session/pending-sign-out'
 import { userWith } from './user'
@@ -16,5 +18,11 @@ export function sendHere(confirm?: () => Promise<never>) {
   const portal = createPortalState({ shownUser, showFailure: (failure) => void shown.push(failure) })
   const beginSignIn = () => (outcome: SignInOutcome) => void signIns.push(outcome)
   Object.assign(portal.session, { confirm, beginSignIn })
-  return { ...portal, shown, signIns }
+
+  function send<Answer>(request: CheckedRequest<Answer>, options?: Partial<SendOptions>): Promise<Answer | undefined>
+  function send<Answer>(request: ApiRequest<Answer>, options?: Partial<SendOptions>): Promise<Answer>
+  function send(request: ApiRequest<unknown>, options?: Partial<SendOptions>) {
+    return portal.send(request, { signal: undefined, ...options })
+  }
+  return { ...portal, send, shown, signIns }
 }

@@ -133,7 +133,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
 
   useEffect(() => {
     const controller = new AbortController()
-    sending.current ??= send(sendEmailValidation({ email }), { toast: false })
+    sending.current ??= send(sendEmailValidation({ email }), { signal: undefined, toast: false })
     sending.current.then(
       () => {
         setBusy(false)

@@ -76,7 +76,7 @@ export function FinaliseScreen() {
   const merge = () =>
     advance('merged', async (signal) => {
       // Not cancelled: who leaves is told that the accounts are merged.
-      await tokens.use('code', (code) => send(mergeAccount(code), { toast: () => signal.aborted }))
+      await tokens.use('code', (code) => send(mergeAccount(code), { signal: undefined, toast: () => signal.aborted }))
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 

@@ -104,7 +104,7 @@ export function MergeLinkStep() {
   }
 
   const { run, busy, failure } = useAction(async (signal) => {
-    const isDone = await followLink(tokens, TOKEN, (token, toast) => send(mergeAccount(token), { toast }), signal)
+    const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options), signal)
     if (!isDone) {
       setLink('spent')
       return

@@ -107,7 +107,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
     const isDone = await followLink(
       tokens,
       'mailActivatedToken',
-      (updateEmailToken, toast) => send(validateAccount({ updateEmailToken }), { toast }),
+      (updateEmailToken, options) => send(validateAccount({ updateEmailToken }), options),
       signal,
     )
     if (!isDone) setSpent(true)
