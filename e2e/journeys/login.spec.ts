@@ -56,9 +56,9 @@ test('the focus is at once in the form of the activation e-mail, then in its res
   expect(await formFocus()).toBe(true)
 
   await page.keyboard.type('lea@exemple.fr')
-  const resultFocus = await watchFocusOnShow(page, '[role=group]:has([role=status])')
+  const resultFocus = await watchFocusOnShow(page, '[role=group]:has([data-kind=green])')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('un nouvel e-mail vient de lui être envoyé')).toBeVisible()
+  await expect(page.getByRole('main').getByText('un nouvel e-mail vient de lui être envoyé')).toBeVisible()
   expect(await resultFocus()).toBe(true)
   expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
 })
