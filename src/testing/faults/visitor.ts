@@ -36,6 +36,8 @@ export const withText = (words: Words) =>
   screen
     .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })
     .filter((element) => !element.closest('[hidden], [aria-hidden="true"], [data-announcements]'))
+    // The page has what was announced, too.
+    .filter((element) => !element.querySelector('[data-announcements]'))
 
 /** Lets what was answered reach the page. */
 export async function settle(): Promise<void> {
