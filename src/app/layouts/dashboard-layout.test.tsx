@@ -154,7 +154,7 @@ describe('a sign-in in another tab', () => {
       account.nickName = 'alice.m'
       await send()
       expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
-      expect(screen.getByText(/^Son adresse e-mail .* n’a pas été envoyé\.$/)).toBeInTheDocument()
+      expect(screen.getByText(/^Son adresse e-mail .* ne le sera pas\.$/)).toBeInTheDocument()
       expect(sent('POST /users/update-email')).toHaveLength(0)
       expect(departures).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Recharger la page' }))
