@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { Fragment, StrictMode } from 'react'
-import { StyleSheetManager } from 'styled-components'
+import { ServerStyleSheet } from 'styled-components'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
@@ -35,10 +35,10 @@ export function listenBackend(seed?: number): { backend: Backend; close: () => v
 }
 
 /**
- * Where the styles go: no test asks for them, and happy-dom reads all of them again at each query by role. What can
- * be seen is asked of a browser.
+ * Where the styles go, once for all tests of a worker: no test asks for them, and happy-dom reads all of them again at each
+ * query by role. What can be seen is asked of a browser.
  */
-const nowhere = document.createElement('div')
+const styles = new ServerStyleSheet()
 
 /**
  * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. A page of the portal
@@ -62,11 +62,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
     stop()
     window.history.replaceState(null, '', next)
     const started = await startPortal((portal) => {
-      page = render(
-        <Mode>
-          <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
-        </Mode>,
-      )
+      page = render(<Mode>{styles.collectStyles(portal)}</Mode>)
     })
     stop = started.stop
     return started.state
