@@ -59,7 +59,8 @@ export function MailSentStep({ title, text, sending = false, email, onChange, li
 export function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
-  const reason = reasonOf(failure, t('expired'))
+  const expired = openAccount === undefined ? `${t('expired')} ${t('expiredNext')}` : t('expired')
+  const reason = reasonOf(failure, expired)
   const isAddressUsed = isOfType(failure, 'EMAIL_ALREADY_USED')
   return (
     <>

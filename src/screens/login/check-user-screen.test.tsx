@@ -329,6 +329,7 @@ describe('when the exchange fails', () => {
     const { user } = await openPortal(returns[1] ?? '')
     await heading('La connexion n’a pas abouti')
     expect(screen.getByText(/est déjà ouvert/)).toHaveTextContent(account.email)
+    expect(screen.getByText('Votre vérification d’identité a expiré ou a déjà servi.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
     await heading('Mes applications')
   })
