@@ -10,7 +10,7 @@ import { useUserIfKnown } from '../../session/user-context'
 import { DashboardFrame } from './dashboard-frame'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
-import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
+import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
 import { usePrefetchedSessionDialog } from '../session-pages'
 import { config } from '../../config'
@@ -51,11 +51,7 @@ export function DashboardLayout() {
 
 export function DefaultSkeleton() {
   const t = useTexts('shell')
-  return (
-    <PageSkeleton title={t('opening')}>
-      <SkeletonRows rows={3} />
-    </PageSkeleton>
-  )
+  return <PageSkeleton title={t('opening')} />
 }
 
 function storeAndReadProject() {

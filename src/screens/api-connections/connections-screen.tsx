@@ -19,7 +19,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { EmptyState } from '../../ui/layout/empty-state'
 import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
-import { PageSkeleton, Control, SkeletonRows } from '../../ui/feedback/skeleton'
+import { PageSkeleton, Control } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -141,11 +141,7 @@ export function ConnectionsScreen() {
 
 export function ConnectionsSkeleton() {
   const t = useTexts('apiConnections')
-  return (
-    <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />}>
-      <SkeletonRows rows={3} />
-    </PageSkeleton>
-  )
+  return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 
 const ActionShape = styled(Control)`

@@ -59,11 +59,12 @@ interface PageSkeletonProps {
   lead?: string
   back?: Elements
   action?: Elements
-  children: ReactNode
+  /** Default: three rows of a list. */
+  children?: ReactNode
 }
 
 /** A dashboard page without data, as its document has it. Says so when the API takes longer, and then offers ways to leave. */
-export function PageSkeleton({ title, lead, back, action, children }: PageSkeletonProps) {
+export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
   const t = useTexts('ui')
   const shell = useTexts('shell')
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
