@@ -1,3 +1,4 @@
+import type { Schemas } from '../src/api/http'
 import { Accounts, type Account, type Identity, type Provider } from './data/accounts'
 import type { LoggedCall } from './contract/calls'
 import { Clock } from './tools/clock'
@@ -29,12 +30,6 @@ export interface BackendOptions {
   seed?: number
 }
 
-export interface SupportMessage {
-  name: string
-  email: string
-  content: string
-}
-
 /**
  * The state behind the calls of the two APIs: accounts, sessions, projects, connections, mails, SMS, clock and faults.
  * `handlers` serves it to MSW, `startSandbox` over HTTP. Its methods prepare and inspect the state; two backends share
@@ -57,7 +52,7 @@ export class Backend {
   readonly faults = new Faults()
   /** Headers about caches that each answer to a read carries. */
   cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
-  readonly supportMessages: SupportMessage[] = []
+  readonly supportMessages: Schemas['SupportMessage'][] = []
   /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []
   /** Each difference of a request or an answer from docs/openapi.yaml, as a line. Tests expect none. */
