@@ -565,7 +565,8 @@ describe('a secret that is still awaited', () => {
     async (begin) => {
       const { user, held, secret } = await coverMeanwhile(begin, rename)
       await title('Votre compte a été modifié')
-      expect(screen.getByText(/^Votre nouveau secret n’est pas encore arrivé/)).toBeInTheDocument()
+      const cover = within(screen.getByRole('main'))
+      expect(cover.getByText(/^Votre nouveau secret n’est pas encore arrivé/)).toBeInTheDocument()
       held.release()
       await user.click(await screen.findByRole('button', { name: /^Copier/ }))
       expect(await navigator.clipboard.readText()).toBe(secret())
