@@ -8,6 +8,8 @@ import { installConfig } from './install-config'
 configure({
   // The limit is for hangs: on a busy machine the default of one second is too short.
   asyncUtilTimeout: 20_000,
+  // A text that is seen may be announced as well.
+  defaultIgnore: 'script, style, [data-announcements] *',
   // Short, and made at each look at a page that is awaited: by default the whole document is written down each time.
   getElementError: (message) => {
     const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
