@@ -46,7 +46,7 @@ export function useEnvironments(): void {
     await writeConfig('production')
     expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
     await cp(join(home, 'production'), join(home, 'kept/production'), COPY)
-  }, 60_000)
+  })
   afterAll(async () => {
     await nginx.close()
     await rm(home, { recursive: true })
