@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import React from 'react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { addMissingApis, isolatePage } from './browser'
 import { installConfig } from './install-config'
@@ -18,16 +17,6 @@ configure({
     return Object.assign(error, { name: 'TestingLibraryElementError' })
   },
 })
-
-// React records with each element which code made it, for the words of a warning, which takes a tenth of a test. It stops by
-// itself after thousands in a second.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    configurable: true,
-    get: () => Infinity,
-    set: () => {},
-  })
 
 /*
  * Set-up of every test. A console error or warning fails the test; a test that expects one uses
