@@ -7,7 +7,10 @@ import { expect, test } from '../support/fixtures'
 import { typefaceShown } from '../support/typeface'
 import { checkToasts, closeToasts, placesOf, SIZES } from './toasts'
 
-/* A message that comes or goes moves no heading, field or button, and its toast covers none. The sweep looks at every toast in all SIZES. */
+/*
+ * A message that comes or goes moves no heading, field or button, and its toast covers none. The sweep looks at every toast
+ * in all SIZES.
+ */
 
 const WINDOWS = SIZES.filter(({ width }) => [320, 1366, 1920].includes(width))
 

@@ -24,7 +24,8 @@ if (commit)
     if (!existsSync(pictures)) throw new Error(`No pictures can be taken at ${commit}.`)
     cpSync(pictures, GALLERY, { recursive: true, filter: (path) => !path.endsWith('report') })
   })
-const update = commit ? 'none' : 'all'
+// The picture of a state that the commit lacks is written for the report.
+const update = commit ? 'missing' : 'all'
 const env = { ...process.env, PLAYWRIGHT_HTML_OUTPUT_DIR: join(GALLERY, 'report'), PLAYWRIGHT_HTML_OPEN: 'never' }
 const command = ['playwright', 'test', ...PROJECTS, ...grep, `--update-snapshots=${update}`, '--reporter=list,html']
 const isDone = runs('npx', command, { cwd: ROOT, stdio: 'inherit', env })
