@@ -1,8 +1,7 @@
-import type { Schemas } from '../src/api/http'
 import { Accounts, type Account, type Identity, type Provider } from './data/accounts'
 import type { LoggedCall } from './contract/calls'
 import { Clock } from './tools/clock'
-import { Connections, type ApiConnection, type Project } from './data/connections'
+import { Connections, type ApiConnection, type ConnectionSettings, type Project } from './data/connections'
 import type { Call } from './contract/contract'
 import { Faults, type Fault, type SetFault } from './handlers/faults'
 import { OneTimeCodes } from './data/one-time-codes'
@@ -52,7 +51,7 @@ export class Backend {
   readonly faults = new Faults()
   /** Headers about caches that each answer to a read carries. */
   cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
-  readonly supportMessages: Schemas['SupportMessage'][] = []
+  readonly supportMessages: Partial<Record<string, string>>[] = []
   /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []
   /** Each difference of a request or an answer from docs/openapi.yaml, as a line. Tests expect none. */
@@ -112,12 +111,9 @@ export class Backend {
   }
 
   /** Adds an API connection, by default without scopes and for a new project. */
-  apiConnection(
-    account: Account,
-    settings: Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>> = {},
-  ): ApiConnection {
+  apiConnection(account: Account, settings: ConnectionSettings = {}): ApiConnection {
     const skeziaProjectId = settings.skeziaProjectId ?? this.project(account, 'Projet').id
-    return this.connections.addApiConnection(account, { name: 'Connexion', scopes: [], ...settings, skeziaProjectId })
+    return this.connections.addApiConnection(account, { ...settings, skeziaProjectId })
   }
 
   /**

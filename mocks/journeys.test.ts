@@ -2,15 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Identity, Provider } from './data/accounts'
 import { SESSION_COOKIE } from './backend'
-import {
-  credentials,
-  mailedToken,
-  NEW_ACCOUNT,
-  PORTAL,
-  startTestSandbox,
-  TestBrowser,
-  type TestSandbox,
-} from './test-browser'
+import { credentials, mailedToken, PORTAL, startTestSandbox, TestBrowser, type TestSandbox } from './test-browser'
+import { NEW_ACCOUNT } from './data/accounts'
 
 /* What calls do to a world, one after the other: sessions, codes and links that work once and for a time. */
 

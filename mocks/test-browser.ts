@@ -101,14 +101,6 @@ export class TestBrowser {
   }
 }
 
-export const NEW_ACCOUNT = {
-  email: 'Nouvelle@Exemple.fr',
-  nickName: 'nouvelle.venue',
-  password: 'Nuage-Blanc-2026',
-  subscribeNewsletter: true,
-  locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
-}
-
 export const credentials = ({ email, password }: Account, fromSkemeet = false) => ({
   nickNameOrEmail: email,
   password,

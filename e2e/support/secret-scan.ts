@@ -95,10 +95,10 @@ const MESSAGE = 'technical information of a message'
 
 /** Records what the contact form has added to each message. Returns what was typed in the forms. */
 function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
-  return supportMessages.flatMap(({ content, ...others }) => {
+  return supportMessages.flatMap(({ content = '', ...others }) => {
     const [typed = '', ...added] = content.split(/^Informations techniques$/m)
     record(MESSAGE, added.join())
-    return [...Object.values(others), typed].map((text) => text.trim()).filter((text) => text.length > 2)
+    return [...Object.values(others), typed].map((text = '') => text.trim()).filter((text) => text.length > 2)
   })
 }
 

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
-import type { Account } from '../data/accounts'
+import { NEW_ACCOUNT, type Account } from '../data/accounts'
 import { CALLS, errorsOf, type Call } from './contract'
 import {
   credentials,
   mailedToken,
-  NEW_ACCOUNT,
   PORTAL,
   startTestSandbox,
   type Received,

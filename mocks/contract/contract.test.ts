@@ -12,7 +12,8 @@ import {
   type Call,
   type Difference,
 } from './contract'
-import { NEW_ACCOUNT, startTestSandbox, type Sent } from '../test-browser'
+import { startTestSandbox, type Sent } from '../test-browser'
+import { NEW_ACCOUNT } from '../data/accounts'
 
 const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
 const USER = userWith()

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../src/api/http'
 import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
@@ -29,6 +30,15 @@ export interface Account {
 
 /** Satisfies the password rules. */
 const DEFAULT_PASSWORD = 'Soleil-Levant-42'
+
+/** What a test sends to create an account. */
+export const NEW_ACCOUNT: Schemas['NewAccount'] = {
+  email: 'Nouvelle@Exemple.fr',
+  nickName: 'nouvelle.venue',
+  password: 'Nuage-Blanc-2026',
+  subscribeNewsletter: true,
+  locationUrl: 'http://localhost:3000/login?redirectUrl=%2Fdashboard',
+}
 
 /** An identity at a provider, linked to an account or not. */
 export interface Identity {

@@ -10,7 +10,9 @@ export interface Project {
 }
 
 /** As the list of a person has it, whose it is, and its secret. */
-export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
+export type ApiConnection = Required<Schemas['ApiConnection']> & { readonly owner: Account; appSecret: string }
+
+export type ConnectionSettings = Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>>
 
 export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 
@@ -37,8 +39,10 @@ export class Connections {
     )
   }
 
-  addApiConnection(owner: Account, settings: Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>): ApiConnection {
-    const connection = { ...settings, owner, appId: this.random.uuid('connection'), appSecret: this.newSecret() }
+  /** Adds a connection as it is when it was just created, unless `settings` say otherwise. */
+  addApiConnection(owner: Account, settings: ConnectionSettings & { skeziaProjectId: string }): ApiConnection {
+    const ids = { appId: this.random.uuid('connection'), appSecret: this.newSecret() }
+    const connection: ApiConnection = { name: 'Connexion', scopes: [], ...settings, owner, ...ids }
     this.apiConnections.push(connection)
     return connection
   }

@@ -17,6 +17,11 @@ export class Fields {
     return this.values[name] === undefined || this.values[name] === null ? '' : this.text(name)
   }
 
+  /** Returns every field, each a string. */
+  allTexts(): Partial<Record<string, string>> {
+    return Object.fromEntries(Object.keys(this.values).map((name) => [name, this.text(name)]))
+  }
+
   flag(name: string): boolean {
     return checked(this.values[name], (value) => typeof value === 'boolean')
   }

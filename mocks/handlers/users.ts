@@ -1,3 +1,4 @@
+import type { Schemas } from '../../src/api/http'
 import type { Account } from '../data/accounts'
 import { FEDERATION_COOKIE, SESSION_COOKIE, type Backend } from '../backend'
 import { activationMail, emailChangeMail, mergeMail } from '../data/mails'
@@ -104,7 +105,7 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   route('POST /users/send-support-message', ({ body }) => {
-    backend.supportMessages.push({ name: body.text('name'), email: body.text('email'), content: body.text('content') })
+    backend.supportMessages.push(body.allTexts())
   }),
 ]
 
@@ -128,7 +129,7 @@ export function setPassword(backend: Backend, account: Account, password: string
   account.passwordUpdatedAt = backend.clock.date()
 }
 
-function userOf(account: Account) {
+function userOf(account: Account): Required<Schemas['User']> {
   return {
     email: account.email,
     nickName: account.nickName || null,

@@ -14,7 +14,8 @@ import {
 /** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
 export type ApiConnection = Required<Schemas['ApiConnection']>
 
-function readApiConnection(body: unknown): ApiConnection {
+/** Reads a connection of the list. One that was just created has the values of absent fields. */
+export function readApiConnection(body: unknown): ApiConnection {
   const fields: FieldsOf<ApiConnection> = readObject(body)
   return {
     appId: readPathSegment(fields.appId),

@@ -16,7 +16,7 @@ import {
 import { ApiFailure } from './failure'
 import { checkProviderCode, franceConnectLogoutLink } from './providers'
 import { recentFailures } from './recent-failures'
-import { sendSupportMessage } from './support'
+import { sendEmailValidation } from './registration'
 import { readCurrentUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
@@ -92,11 +92,11 @@ describe('a failure', () => {
     const answer = (body: string, type: string) => {
       answering(
         http.post(
-          `${account}/users/send-support-message`,
+          `${account}/users/send-email-validation`,
           () => new HttpResponse(body, { headers: { 'content-type': type } }),
         ),
       )
-      return send(sendSupportMessage({ name: '', email: '', content: 'a' }))
+      return send(sendEmailValidation({ email: 'a@b.fr' }))
     }
 
     it.each([

@@ -4,7 +4,7 @@ import { startBackend } from '../testing/render-portal'
 import { sendHere } from '../testing/send-here'
 import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
-import { sendSupportMessage } from './support'
+import { sendEmailValidation } from './registration'
 
 /*
  * A call that reads its answer and one that does not, under each fault of the transport: what the screens get of it is one and
@@ -50,8 +50,8 @@ beforeEach(() => {
 test.each([
   { call: 'GET /applications', send: () => send(listApiConnections()), isReading: true },
   {
-    call: 'POST /users/send-support-message',
-    send: () => send(sendSupportMessage({ name: 'Léa', email: 'lea@exemple.fr', content: 'Bonjour' }), { toast: true }),
+    call: 'POST /users/send-email-validation',
+    send: () => send(sendEmailValidation({ email: 'lea@exemple.fr' }), { toast: true }),
     isReading: false,
   },
 ] as const)('$call fails in the same way under each fault of the transport', async ({ call, send, isReading }) => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { ApiConnection } from '../api/api-connections'
 import type { OneTimeToken } from './one-time-tokens'
 import type { ProviderRefusal } from './provider-refusal'
 
@@ -39,7 +40,7 @@ interface HandedOver {
   /** Shows what the page alone holds and nothing can show again, on a cover that is its person's. */
   onlyCopy?: ReactElement | undefined
   /** The connection that was created last, until a list has it: a list may be behind. */
-  createdConnection?: { appId: string; name: string; skeziaProjectId: string } | undefined
+  createdConnection?: ApiConnection | undefined
   /** The page of the finalise-registration flow that says what was done on the one before: an address may name it, too. */
   done?: string
   /** The redirect that has just led nowhere. */

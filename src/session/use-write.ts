@@ -45,8 +45,9 @@ export function useWrite() {
     })
     flushSync(() => onDone?.())
     showSuccess(text)
-    const page = signal.aborted ? undefined : typeof to === 'function' ? to() : to
+    if (signal.aborted) return revalidate()
+    const page = typeof to === 'function' ? to() : to
     if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
-    else await (signal.aborted ? revalidate() : showAgain(signal))
+    else await showAgain(signal)
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Backend } from '../../mocks/backend'
+import { NEW_ACCOUNT } from '../../mocks/data/accounts'
 import { updateEmail } from '../api/account'
 import { checkProviderCode } from '../api/providers'
 import {
@@ -28,10 +29,7 @@ const owner = (backend: Backend, values: object = {}) => ({ email: backend.accou
 
 /** Sends the call of an example, which mails a link to EMAIL, or to NEW_EMAIL. */
 const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<unknown>>> = {
-  'POST /users/create': (_, locationUrl) => {
-    const account = { email: EMAIL, nickName: 'lea.durand', password: 'Nuage-Blanc-2026', subscribeNewsletter: false }
-    return send(createAccount({ ...account, locationUrl }))
-  },
+  'POST /users/create': (_, locationUrl) => send(createAccount({ ...NEW_ACCOUNT, email: EMAIL, locationUrl })),
   'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
     const code = await firstVisit(backend)
     return send(createFederatedAccount({ email: EMAIL, code, from: 'franceConnect', locationUrl }))

@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { createApiConnection, listApiConnections, type ApiConnection } from '../../api/api-connections'
+import {
+  createApiConnection,
+  listApiConnections,
+  readApiConnection,
+  type ApiConnection,
+} from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
 import { useTexts } from '../../i18n/texts'
@@ -64,7 +69,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     const newSecret = { appId, secret: created?.appSecret }
-    handOver.set({ newSecret, createdConnection: { appId, ...settings }, connectionSearch: '' })
+    handOver.set({ newSecret, createdConnection: readApiConnection({ appId, ...settings }), connectionSearch: '' })
     flushSync(() => setNeedsConfirmation(false))
     await navigate(connectionPath(appId), { state: ASKS_NOTHING })
   }

@@ -19,7 +19,7 @@ export function useConnections(read: Read<ApiConnections>): Connections {
     if (isListed) handOver.set({ createdConnection: undefined })
   }, [isListed, handOver])
   const connections = useMemo(
-    () => value && (created && !isListed ? [...value.readable, { ...created, scopes: [] }] : value.readable),
+    () => value && (created && !isListed ? [...value.readable, created] : value.readable),
     [value, created, isListed],
   )
   return { ...state, value: connections, unreadable: value?.unreadable ?? 0 }

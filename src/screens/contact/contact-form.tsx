@@ -1,4 +1,5 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { Schemas } from '../../api/http'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
@@ -13,12 +14,7 @@ import { Body, Foot, FormFrame, Privacy } from './contact-styles'
 import { goToNextField } from './keep-message'
 import { SupportDetails } from './support-information'
 
-export interface ContactValues {
-  name: string
-  email: string
-  content: string
-  attaches: boolean
-}
+export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
 interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>

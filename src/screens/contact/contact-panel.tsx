@@ -101,7 +101,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     const signal = openSignal()
     const whole = panelSignal()
     const { name, email, content } = message
-    if (trimUnseen(name + email + content) === '') {
+    if (trimUnseen(Object.values(message).join('')) === '') {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }

@@ -31,13 +31,14 @@ const FIELDS = { selector: 'input, textarea' }
 export const fieldOf = (label: string) =>
   within(topLayerElement()).queryByLabelText<HTMLInputElement | HTMLTextAreaElement>(isExactly(label), FIELDS)
 
+const UNSEEN = '[hidden], [aria-hidden="true"], [data-announcements]'
+
 /** The visible elements with this text, across the elements in them. */
 export const withText = (words: Words) =>
   screen
     .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })
-    .filter((element) => !element.closest('[hidden], [aria-hidden="true"], [data-announcements]'))
-    // The page has what was announced, too.
-    .filter((element) => !element.querySelector('[data-announcements]'))
+    // The whole page has what was announced, too.
+    .filter((element) => !element.closest(UNSEEN) && !element.querySelector('[data-announcements]'))
 
 /** Lets what was answered reach the page. */
 export async function settle(): Promise<void> {
