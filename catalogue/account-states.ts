@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { password, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
 import { account, accountOf, EMAIL, NICKNAME } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
@@ -88,13 +89,11 @@ export const subscription: Screen = {
 
 export const documents: Screen = {
   screen: 'Documents',
-  states: {
-    'terms of use': [open('/documents/conditions-generales.html'), heading('Conditions générales d’utilisation')],
-    'privacy policy': [open('/documents/politique-de-confidentialite.html'), heading('Politique de confidentialité')],
-    'site map': [open('/documents/plan-du-site.html'), heading('Plan du site')],
-    'accessibility statement': [open('/documents/accessibilite.html'), heading('Déclaration d’accessibilité')],
-    'no such document': [open('/documents/introuvable.html'), heading('Cette page n’existe pas')],
-  },
+  states: Object.fromEntries(
+    readdirSync('public/documents')
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file, [open(`/documents/${file}`), heading(/./)]]),
+  ),
 }
 
 const request = (path: string): State<Visit> => [account(), open(path), fill({ 'E-mail': EMAIL })]

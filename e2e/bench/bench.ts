@@ -11,7 +11,7 @@ import { measureInteractions } from './interactions'
 import { load, POOR_PHONE, SLOW_COMPUTER, type Load, type Profile } from './load'
 import { LONG_LIST_ROWS, measureLongList } from './long-list'
 import { startSecurePortal, startSecureServer, TRUST_ARGUMENT } from './secure-server'
-import { BUDGETS, readCosts } from './sizes'
+import { budgetOf, readCosts } from './sizes'
 import { STATIC_PAGE } from './static-page'
 
 /*
@@ -34,7 +34,7 @@ console.table(
       {
         'document KiB': kib(cost.documentBytes),
         'script before hydration KiB': kib(cost.scriptBytes),
-        'budget KiB': kib(BUDGETS[cost.document]?.scriptBytes ?? 0),
+        'budget KiB': kib(budgetOf(cost.document).scriptBytes),
         'blocking files': cost.blocking.length,
       },
     ]),

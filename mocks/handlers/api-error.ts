@@ -1,4 +1,4 @@
-import type { FailureType } from '../../src/api/failure'
+import type { FailureBody, FailureType } from '../../src/api/failure'
 
 /** The HTTP status of each type of the error catalogue. */
 const STATUS: Record<FailureType, number> = {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly status: number
 
   /** @param fields what else the body has. Without a message, the portal shows the catalogue's. */
-  constructor(type: FailureType, fields: object = {}, status = STATUS[type]) {
+  constructor(type: FailureType, fields: Omit<FailureBody, 'type'> = {}, status = STATUS[type]) {
     super(type)
     this.body = { type, ...fields }
     this.status = status

@@ -19,10 +19,16 @@ export const FAILURE_TYPES = [
   'NICKNAME_ALEREADY_USED',
   'NO_VALID_SESSION',
   'OTP_COOLDOWN',
-] as const satisfies readonly components['schemas']['FailureType'][]
+] as const satisfies readonly Schemas['FailureType'][]
 
 /** A type of the error catalogue. */
 export type FailureType = (typeof FAILURE_TYPES)[number]
+
+type Schemas = components['schemas']
+type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : never
+
+/** The fields of the error bodies of the contract, before they are read. */
+export type FailureBody = Partial<Record<{ [Name in keyof Schemas]: FieldsOf<Schemas[Name]> }[keyof Schemas], unknown>>
 
 /** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
@@ -38,7 +44,7 @@ export class ApiFailure extends Error {
   /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
   /** The error body as it came, empty without one: `shape.ts` reads a field that only one type has. */
-  readonly body: Partial<Record<string, unknown>>
+  readonly body: FailureBody
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
   /**
