@@ -12,19 +12,15 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 /** The states of every screen, and the checks that are made of each. */
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
-/** What a change of the portal seldom breaks, and takes long: `.ci/run` runs it, as the list of vite.config.ts. */
+/** What is no journey, seldom breaks or takes long, as the list of vite.config.ts: `.ci/run` plays a third of it. */
 const RARE = [
-  'costs/dashboard-shift',
-  'hostile-input/api-connections-extremes',
-  'hostile-input/pinch-zoom',
-  'privacy/analytics',
-  'privacy/heap',
-  'resilience/oldest-browsers',
-  'resilience/page-translation',
-  'resilience/print-and-no-script',
-  'several-tabs/walk',
-  'support/ensure-browser',
-  'support/page-watch',
+  'accessibility/{messages,public-layout}',
+  'costs/{dashboard-shift,first-paint}',
+  'hostile-input/*',
+  'privacy/{analytics,heap}',
+  'resilience/*',
+  'several-tabs/{five-people,walk}',
+  'support/*',
 ].map(fileOf)
 const WEBKIT = '**/e2e/engines/webkit.spec.ts'
 const GALLERY = fileOf('gallery/pictures')
