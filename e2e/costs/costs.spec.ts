@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Request, Route } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { blockingRequests, breaches, budgetOf, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from '../bench/sizes'
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
@@ -113,6 +113,35 @@ test.describe('the cost of a step', () => {
       expect(calls()).toEqual([...reads, 'GET /users/me'])
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
+
+  // A new rule would restyle the whole page within the press.
+  test('what answers a press has its styles in the document', async ({ page, backend }) => {
+    const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
+    backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
+    const rules = () =>
+      page.evaluate(() => [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0))
+    const answers = async (path: string, control: Locator, answer: Locator) => {
+      await page.goto(path)
+      await control.hover()
+      // The toasts come with the first use.
+      await page.keyboard.press('Shift')
+      await expect(page.locator('section[aria-label="Notifications"]')).toBeAttached()
+      const before = await rules()
+      await control.click()
+      await expect(answer.first()).toBeVisible()
+      expect.soft(await rules(), path).toBe(before)
+    }
+    const refusal = page.locator('[aria-invalid]')
+    await answers('/login', page.getByRole('button', { name: 'Se connecter', exact: true }), refusal)
+    await answers('/reset-password', page.getByRole('button', { name: 'Envoyer la demande' }), refusal)
+    await page.context().addCookies([backend.session(lea)])
+    await answers('/dashboard/authentication/email', page.getByRole('button', { name: 'Confirmer' }), refusal)
+    const question = page.locator('dialog[aria-modal]')
+    const factors = '/dashboard/authentication/doubleAuthentication'
+    await answers('/dashboard/api-connections', page.getByRole('button', { name: 'Supprimer Agenda' }), question)
+    for (const name of ['Code par SMS', 'Code par e-mail'])
+      await answers(factors, page.getByRole('switch', { name }), question)
+  })
 
   test('a navigation in the account fetches its data only', BACK, async ({ page, backend, world }) => {
     const lea = backend.account({ password })

@@ -91,7 +91,8 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     router = undefined
   })
   runWhenIdle(() => signal.aborted || api.preload())
-  onFirstUse(loadForFailures, signal)
+  // Not beside what answers the press or the key.
+  onFirstUse(() => runWhenIdle(loadForFailures), signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.

@@ -1,10 +1,17 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { FormProvider, useForm } from 'react-hook-form'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { config, provideConfig, type Config } from '../../config'
 import { createPortalState, PortalContext } from '../../session/portal-state'
 import { useTexts } from '../../i18n/texts'
+import { Actions, Button } from '../../ui/button/button'
+import { AlertIcon } from '../../ui/icons/icons'
+import { CheckboxField } from '../../ui/form/checkbox-field'
+import { FieldError, TextField } from '../../ui/form/field'
+import { Notes } from '../../ui/theme/field-styles'
+import { Modal } from '../../ui/overlay/modal'
 import { LoadingScreen } from '../../ui/navigation/full-page'
 import { documentTitle, setTitleSuffix } from '../../ui/navigation/step-heading'
 import { loadMatchedRoutes } from './load-matched-routes'
@@ -29,12 +36,38 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   })
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
-  return paint(
+  const page = (
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/* As many children as the portal has: the ids of `useId` depend on it. */}
       {null}
-    </PortalContext>,
+    </PortalContext>
+  )
+  return paint(page, path.startsWith('/dashboard') ? <Question /> : <Refusal />)
+}
+
+/** What answers a press in the account. */
+function Question() {
+  return (
+    <FormProvider {...useForm()}>
+      <Modal title="" text="" icon={<AlertIcon size="large" />}>
+        <TextField name="text" label="" help="" autoComplete="off" />
+        <CheckboxField name="box">{''}</CheckboxField>
+        <Refusal />
+        <Actions align="equal">
+          <Button busyText="">{''}</Button>
+        </Actions>
+      </Modal>
+    </FormProvider>
+  )
+}
+
+/** What answers the submit of an empty form. */
+function Refusal() {
+  return (
+    <Notes>
+      <FieldError id="" error={{ text: '' }} />
+    </Notes>
   )
 }
 
@@ -49,10 +82,12 @@ function LoadingPage() {
   return <LoadingScreen text={t('opening')} documents={config()} />
 }
 
-function paint(element: ReactElement): PrerenderedPage {
+/** @param later what answers a press: the document has its styles, because a new rule would restyle the whole page then */
+function paint(element: ReactElement, later?: ReactElement): PrerenderedPage {
   const sheet = new ServerStyleSheet()
   try {
     const markup = renderToString(sheet.collectStyles(element))
+    if (later) renderToString(sheet.collectStyles(later))
     return { title: documentTitle(), markup, styles: sheet.getStyleTags() }
   } finally {
     sheet.seal()

@@ -16,7 +16,7 @@ import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/ic
 import { NoBreak } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
-import { useEscape, useMessageKept } from './keep-message'
+import { MessageKept, useEscape } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
@@ -162,8 +162,6 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }, [open])
 
   const escape = useEscape(close)
-  const { dirtyFields, isSubmitting } = form.formState
-  useMessageKept(dirtyFields.content === true || isSubmitting, open, close)
 
   return (
     <>
@@ -218,6 +216,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           )}
         </Outcome>
       </Panel>
+      <MessageKept control={form.control} open={open} onBack={close} />
       {user && !pageBlocks && <LeaveBlocker unsaved={unsaved} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { useFormState, type Control } from 'react-hook-form'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
@@ -8,9 +9,17 @@ declare class CloseWatcher {
   destroy(): void
 }
 
-/** Asks before a message that is not sent is lost, and lets Back close the panel on a phone, as a dialog. */
-export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => void): void {
+interface MessageKeptProps {
+  control: Control
+  open: boolean
+  onBack: () => void
+}
+
+/** Asks before a message that is not sent is lost, and lets Back close the panel on a phone, as a dialog. Shows nothing. */
+export function MessageKept({ control, open, onBack }: MessageKeptProps): null {
   const t = useTexts('contact')
+  const { dirtyFields, isSubmitting } = useFormState({ control })
+  const isTyped = dirtyFields.content === true || isSubmitting
   const { unsaved, contactRequest } = usePortal()
   useEffect(() => {
     if (!isTyped) return
@@ -38,6 +47,7 @@ export function useMessageKept(isTyped: boolean, open: boolean, onBack: () => vo
     watcher.onclose = () => close()
     return () => watcher.destroy()
   }, [open])
+  return null
 }
 
 /**

@@ -23,10 +23,12 @@ export interface Action<Args extends unknown[]> {
  * write that was sent then still happens. A failure with `cancelled: true` is none.
  *
  * @param unknownText what is said when a write was sent and nobody knows whether it was done
+ * @param checksFirst it may end at once, as when the rules of a form refuse, and is then never busy
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
   unknownText?: string,
+  checksFirst = false,
 ): Action<Args> {
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure }>({ busy: false })
   const current = useRef<AbortController>(undefined)
@@ -39,7 +41,9 @@ export function useAction<Args extends unknown[]>(
     isRunning.current = true
     // While its toast is shown, the same failure would make no other.
     if (failure) dismissToast(failure.text)
-    setState({ busy: true })
+    const begin = () => setState({ busy: true })
+    const timer = checksFirst ? setTimeout(begin) : undefined
+    if (!checksFirst) begin()
     const controller = (current.current = new AbortController())
     let next: ShownFailure | undefined
     try {
@@ -48,8 +52,9 @@ export function useAction<Args extends unknown[]>(
       if (fieldsOf(cause).cancelled !== true)
         next = { ...showOutcome(cause, unknownText, !controller.signal.aborted), cause }
     }
+    clearTimeout(timer)
     isRunning.current = false
-    setState({ busy: false, ...(next && { failure: next }) })
+    setState((was) => (was.busy || was.failure || next ? { busy: false, ...(next && { failure: next }) } : was))
     return next
   }
 

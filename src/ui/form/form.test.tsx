@@ -56,10 +56,13 @@ function deferred() {
 }
 
 describe('validation', () => {
-  test('an empty form is not submitted; each field has its error and the first is focused', async () => {
+  test('an empty form is not submitted or busy; each field has its error and the first is focused', async () => {
     const onSubmit = renderForm()
+    const onBusy = vi.fn()
+    new MutationObserver(onBusy).observe(button(), { attributeFilter: ['aria-busy'] })
     await userEvent.click(button())
     await screen.findAllByText('Ce champ est obligatoire')
+    expect(onBusy).not.toHaveBeenCalled()
     expect(onSubmit).not.toHaveBeenCalled()
     expect(email()).toHaveAccessibleDescription('Ce champ est obligatoire')
     expect(email()).toBeInvalid()

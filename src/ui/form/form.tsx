@@ -51,14 +51,14 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const { errors } = useFormState({ control: form.control })
-  const { run, busy, cancel } = useAction(send, unknownText)
+  const { run, busy, cancel } = useAction(send, unknownText, true)
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 
   async function send(signal: AbortSignal, target: HTMLFormElement) {
     // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
     for (const error of Object.values(errors)) dismissToast(toErrorText(error)?.text ?? '')
-    form.clearErrors('root')
+    if (errors.root) form.clearErrors('root')
     readOwnFields(target, form)
     const focused = document.activeElement
     let invalid: FieldErrors = {}

@@ -101,8 +101,8 @@ interface ModalDialogOptions {
 /** Returns the ref of a dialog that is open above all others while mounted, with the toasts. The focus then returns. */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Read before a heading in the dialog takes the focus.
-  const [opener] = useState(() => document.activeElement)
+  // Read before a heading in the dialog takes the focus. The build renders a dialog without a document.
+  const [opener] = useState(() => ('document' in globalThis ? document.activeElement : null))
   const opened = useEffectEvent((element: HTMLDialogElement) => {
     // Otherwise its first control would have the focus before `onOpen` moves it.
     element.toggleAttribute('autofocus', onOpen !== undefined)
