@@ -7,9 +7,9 @@ const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
   'appId appSecret id type message display'
 
-/** The names of the properties in every schema of the contract. */
+/** The names of the properties in every schema of the contract, except those of one error alone. */
 function propertiesOf(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || 'allOf' in value) return []
   const { properties }: { properties?: unknown } = value
   const own = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
   return [...own, ...Object.values(value).flatMap(propertiesOf)]
