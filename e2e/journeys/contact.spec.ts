@@ -27,6 +27,8 @@ test('has the sizes of the specification, and opens wider under the pointer', as
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
   await widget(page).hover()
   await expect.poll(async () => (await widget(page).boundingBox())?.width).toBeGreaterThan(110)
+  // Rendered before the press.
+  await expect(page.locator('dialog[hidden]')).toBeAttached()
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
   // It comes to rest, however short its movement.
@@ -36,7 +38,12 @@ test('has the sizes of the specification, and opens wider under the pointer', as
       return { width, right: x + width, bottom: y + height }
     })
     .toEqual({ width: 400, right: 1280 - 24, bottom: 800 - 24 })
-  expect((await panel(page).boundingBox())?.height).toBeLessThanOrEqual(0.7 * 800)
+  const form = await panel(page).boundingBox()
+  expect(form?.height).toBeLessThanOrEqual(0.7 * 800)
+  await panel(page).getByLabel('Description').fill('Bonjour')
+  await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(panel(page).getByRole('button')).toHaveCount(1)
+  expect(await panel(page).boundingBox(), 'the panel with its result').toEqual(form)
 })
 
 /** What of the page the button covers, its own corner apart. */

@@ -74,7 +74,15 @@ export const Head = styled.div`
 /* The fields scroll; the button under them stays visible. */
 export const FormFrame = styled.div`
   display: grid;
+  grid-area: 2 / 1;
   min-height: 0;
+  /* The result is as high, so that the panel and its close button stay in place. */
+  @media (min-height: 34.01em) {
+    &[hidden] {
+      display: grid !important;
+      visibility: hidden;
+    }
+  }
   > form {
     grid-template-rows: minmax(0, 1fr) auto;
     gap: 0;
@@ -120,7 +128,10 @@ export const Foot = styled(Stack)`
 export const Outcome = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  grid-area: 2 / 1;
   justify-items: center;
+  margin-block: auto;
+  max-height: 100%;
   &:not([data-empty]) {
     padding: ${cssVar('s-8')} ${cssVar('s-5')};
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { errorText, useTexts } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
@@ -14,7 +14,6 @@ import type { ContactPanelProps } from './contact-panel'
 type PanelModule = typeof import('./contact-panel')
 
 const loadPanel = lateModule(() => import('./contact-panel'))
-const prefetch = () => void loadPanel().catch(() => undefined)
 
 /** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
 export function ContactWidget() {
@@ -28,6 +27,12 @@ export function ContactWidget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
+  /** Renders the closed panel, and formats a first time: both take longer than a press may. */
+  async function prepare() {
+    const loaded = await loadPanel().catch(() => undefined)
+    loaded?.supportInformation(page)
+    startTransition(() => setPanel((known) => known ?? loaded))
+  }
 
   const show = useCallback(
     async (asked: ContactRequest = {}) => {
@@ -69,8 +74,8 @@ export function ContactWidget() {
         aria-expanded={open}
         tabIndex={open ? -1 : undefined}
         onClick={() => void show()}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={() => void prepare()}
+        onFocus={() => void prepare()}
       >
         <ChatIcon size="large" />
         <Label aria-hidden="true">
