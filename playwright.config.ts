@@ -61,6 +61,9 @@ export default defineConfig({
   // What breaks everything is told by a few.
   maxFailures: 10,
   forbidOnly: Boolean(process.env.CI),
+  // A missing file of a snapshot fails its test; -u writes it.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   reporter: 'list',
   use: {
     locale: 'fr-FR',

@@ -157,8 +157,8 @@ test('docs/accessibility.md has the state of each criterion of the RGAA, and the
 })
 
 test('each transcript belongs to a test', () => {
-  const folder = 'src/testing/transcripts'
-  const tests = filesIn(folder, '.test.ts').map(read).join()
+  const folder = 'e2e/transcripts'
+  const tests = filesIn(folder, '.spec.ts').map(read).join()
   const isOrphan = (file: string) => !tests.includes(`'${file.slice(folder.length + 1, -'.txt'.length)}'`)
   expect([...filesIn(folder, '.txt'), `${folder}/théière.txt`].filter(isOrphan)).toEqual([`${folder}/théière.txt`])
 })
