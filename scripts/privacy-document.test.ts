@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What is not data of a person: addresses, tokens, what a page asks of an API and how the API answers. */
 const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
-  'appId appSecret id type message display'
+  'appId appSecret skeziaProjectId id type message display'
 
 /** The names of the properties in every schema of the contract, except those of one error alone. */
 function propertiesOf(value: unknown): string[] {

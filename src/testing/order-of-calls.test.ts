@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { account, accountOf, EMAIL, NEW_PASSWORD, signedInAt } from '../../catalogue/person'
 import { reach, type State, type Step, type Visit } from '../../catalogue/scene'
@@ -34,7 +33,7 @@ const openLink =
 const pass =
   (seconds: number): Step<Visit> =>
   () =>
-    act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+    vi.advanceTimersByTimeAsync(seconds * 1000)
 
 /** The row of the gallery for a call: its steps, and what a success shows. */
 function made(operation: string | undefined): State<VisitHere> {

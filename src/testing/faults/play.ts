@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { EMAIL } from '../../../catalogue/person'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../catalogue/scene'
@@ -221,7 +221,10 @@ export async function playEndedSession(row: CallOnScreen): Promise<void> {
 
 const SESSION_ENDED = 'Votre session a expiré'
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
 
 const textOf = (element: Element | null) => spaced(element?.textContent ?? '')
 

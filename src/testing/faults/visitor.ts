@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Place, Sight, Visit } from '../../../catalogue/scene'
 import type { Identity } from '../../../mocks/data/accounts'
 import { topLayerElement } from '../../ui/feedback/announcer'
@@ -42,7 +42,7 @@ export const withText = (words: Words) =>
 
 /** Lets what was answered reach the page. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)))
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** A visit in a component test. */
