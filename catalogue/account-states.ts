@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { password, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
 import { account, accountOf, EMAIL, NICKNAME } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
@@ -87,12 +87,15 @@ export const subscription: Screen = {
   ],
 }
 
+const titleOf = (document: string) =>
+  /<h1>(.+)<\/h1>/.exec(readFileSync(`public/documents/${document}`, 'utf8'))?.[1] ?? 'no title'
+
 export const documents: Screen = {
   screen: 'Documents',
   states: Object.fromEntries(
     readdirSync('public/documents')
       .filter((file) => file.endsWith('.html'))
-      .map((file) => [file, [open(`/documents/${file}`), heading(/./)]]),
+      .map((file) => [file, [open(`/documents/${file}`), heading(titleOf(file))]]),
   ),
 }
 
