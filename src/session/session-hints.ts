@@ -28,7 +28,7 @@ export function openSessionHints(listener: (hint: SessionHint) => void): Session
 }
 
 /** A channel to the other tabs; undefined where the browser refuses cookies, and channels with them. */
-export function openChannel(name: string): BroadcastChannel | undefined {
+function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
   } catch {
