@@ -6,6 +6,7 @@ import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { documentTitle } from '../../ui/navigation/step-heading'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { hurryClock } from '../../testing/stop-clock'
 
 const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
@@ -687,6 +688,7 @@ describe('a right that is given and taken back on the same page', () => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })
     backend.fault('GET /applications', { status: 500, after: 1, times: 1 })
+    hurryClock()
     await choose(user, 'Patients', 'Modification')
     await user.click(button('Sauvegarder'))
     await screen.findByText(/^Nous ne savons pas/)

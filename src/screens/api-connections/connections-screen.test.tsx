@@ -13,6 +13,7 @@ import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
 import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { hurryClock } from '../../testing/stop-clock'
 import { startRead } from '../../lib/read'
 import { ConnectionsScreen } from './connections-screen'
 
@@ -396,6 +397,7 @@ describe('a new connection', () => {
     await fill(opened, 'Agenda', 'Étude ORION')
     backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
     const reads = backend.fault('GET /applications', { status: 502 })
+    hurryClock()
     await save(opened)
     await modal.findByText(/peut-être déjà créée/)
     reads.release()

@@ -10,6 +10,7 @@ import { goInHistory } from '../../testing/go-in-history'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
+import { hurryClock } from '../../testing/stop-clock'
 
 const password = 'Secret-de-Lea-1'
 
@@ -474,6 +475,7 @@ describe('the address', () => {
     ['authentication?mailUpdatedToken=inconnu', 'Votre nouvelle adresse n’a pas pu être confirmée'],
   ])('of a page of the account that could not be opened says so: %s', async (page, title) => {
     startBackend().fault('GET /users/me', { status: 503 })
+    hurryClock()
     await openPortal(`/dashboard/${page}`)
     expect(await screen.findByText(title)).toBeInTheDocument()
   })

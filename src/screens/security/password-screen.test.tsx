@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MISMATCH, PASSWORD } from '../../testing/rule-messages'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
+import { hurryClock } from '../../testing/stop-clock'
 
 const PATH = '/dashboard/authentication/password'
 const CALL = 'PATCH /users/password'
@@ -88,6 +89,7 @@ async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
   portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })
   portal.backend.fault('GET /users/me', { status: 500, after: 1, times: 1 })
+  hurryClock()
   await submit(portal.user, CURRENT, NEW, NEW)
   await screen.findByText(/peut-être/)
   return portal
