@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useLayoutEffect } from 'react'
+import { useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
@@ -47,18 +47,14 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const t = useTexts('apiConnections')
-  const { send, handOver } = usePortal()
+  const { send } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
-    const { onlyCopy } = handOver.get()
-    const answer = send(rotateSecret(appId), { signal })
-    handOver.set({ onlyCopy: awaitedCopy(answer) })
     try {
-      secret.show(await answer)
+      secret.show(await send(rotateSecret(appId), { signal }))
     } finally {
-      handOver.set({ onlyCopy })
       secret.setAwaited(false)
     }
     if (!signal.aborted) setConfirming(false)
@@ -149,6 +145,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 /** An uncopied secret on the cover of the page, whose account was changed elsewhere. */
 function OnlyCopy({ value }: { value: string }) {
   const t = useTexts('apiConnections')
+  const { unsaved } = usePortal()
   const [isCopied, setCopied] = useState(false)
   const reminder = t(isCopied ? 'secretCopied' : 'copyNow')
   return (
@@ -160,35 +157,13 @@ function OnlyCopy({ value }: { value: string }) {
         done={isCopied}
         onCopied={() => setCopied(true)}
       />
-      <LeaveCoverQuestion when={!isCopied} text="leaveSecretText" />
-    </>
-  )
-}
-
-function LeaveCoverQuestion({ when, text }: { when: boolean; text: 'leaveSecretText' | 'leaveAwaitedSecretText' }) {
-  const t = useTexts('apiConnections')
-  const { unsaved } = usePortal()
-  return <UnsavedChanges isOnce unsaved={unsaved} when={when} title={t('leaveSecretTitle')} text={t(text)} />
-}
-
-/** The same of a secret whose answer is under way. */
-export const awaitedCopy = (secret: Promise<string | undefined>) => (
-  <Suspense fallback={<SecretNotice isAwaited />}>
-    {secret.then(
-      (value) => (value === undefined ? <SecretNotice /> : <OnlyCopy value={value} />),
-      () => (
-        <SecretNotice />
-      ),
-    )}
-  </Suspense>
-)
-
-function SecretNotice({ isAwaited = false }: { isAwaited?: boolean }) {
-  const t = useTexts('apiConnections')
-  return (
-    <>
-      <Notice isAnnounced>{t(isAwaited ? 'secretAwaited' : 'secretLostTitle')}</Notice>
-      <LeaveCoverQuestion when={isAwaited} text="leaveAwaitedSecretText" />
+      <UnsavedChanges
+        isOnce
+        unsaved={unsaved}
+        when={!isCopied}
+        title={t('leaveSecretTitle')}
+        text={t('leaveSecretText')}
+      />
     </>
   )
 }

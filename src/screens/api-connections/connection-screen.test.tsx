@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../mocks/contract/contract'
-import type { Fault } from '../../../mocks/handlers/faults'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { documentTitle } from '../../ui/navigation/step-heading'
@@ -10,7 +9,6 @@ import { hurryClock } from '../../testing/stop-clock'
 
 const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
-const CREATE = 'POST /applications/create'
 const ROTATE = 'PATCH /applications/{appId}/update-secret'
 
 /** Creates an account with two projects and the connection 'Agenda' of the first. Opens no page. */
@@ -543,66 +541,20 @@ test('a secret that was not copied can be copied from the cover of an account th
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-describe('a secret that is still awaited', () => {
-  /** Begins what shows a secret, and covers the page before its answer. */
-  async function coverMeanwhile(begin: 'rotation' | 'creation', change: (world: World) => void, fault: Fault = {}) {
-    const call = begin === 'rotation' ? ROTATE : CREATE
-    const world = furnished()
-    const held = world.backend.fault(call, { ...fault, hang: true, times: 1 })
-    const { user } = begin === 'rotation' ? await openDetail(world) : await openNew(world)
-    if (begin === 'rotation') await rotate(user)
-    await waitFor(() => expect(world.count(call)).toBe(1))
-    change(world)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    const secret = () =>
-      (world.backend.connections.apiConnectionsOf(world.account).at(-1) ?? world.application).appSecret
-    return { ...world, user, held, secret }
-  }
-  const rename = ({ account }: World) => void (account.nickName = 'autre.nom')
-  const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-
-  test.each(['rotation', 'creation'] as const)(
-    'can be copied from the cover of an account that was changed elsewhere: %s',
-    async (begin) => {
-      const { user, held, secret } = await coverMeanwhile(begin, rename)
-      await title('Votre compte a été modifié')
-      const cover = within(screen.getByRole('main'))
-      expect(cover.getByText(/^Votre nouveau secret n’est pas encore arrivé/)).toBeInTheDocument()
-      held.release()
-      await user.click(await screen.findByRole('button', { name: /^Copier/ }))
-      expect(await navigator.clipboard.readText()).toBe(secret())
-    },
-  )
-
-  test('whose answer is lost behind the cover is said to be', async () => {
-    const { held } = await coverMeanwhile('rotation', rename, { status: 503, body: '' })
-    await title('Votre compte a été modifié')
-    held.release()
-    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
-  })
-
-  test('is not shown to who signs in after its person’s cover', async () => {
-    const { backend, held, secret } = await coverMeanwhile('rotation', rename)
-    const before = secret()
-    await title('Votre compte a été modifié')
-    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await title('Une autre personne s’est connectée')
-    held.release()
-    await waitFor(() => expect(secret()).not.toBe(before))
-    // The answer has arrived.
-    await act(() => new Promise((resolve) => setImmediate(resolve)))
-    expect(document.body).not.toHaveTextContent(secret())
-  })
-
-  test('is there when its person has signed in again over the page', async () => {
-    const { account, user, held, secret } = await coverMeanwhile('rotation', ({ backend }) => backend.endSessions())
-    const asked = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
-    held.release()
-    await user.type(asked.getByLabelText('Mot de passe'), account.password)
-    await user.click(asked.getByRole('button', { name: 'Se connecter' }))
-    expect(await screen.findByText((text) => text === secret())).toBeInTheDocument()
-  })
+test('a secret that is awaited is there when its person has signed in again over the page', async () => {
+  const world = furnished()
+  const { account, application, backend, count } = world
+  const held = backend.fault(ROTATE, { hang: true, times: 1 })
+  const { user } = await openDetail(world)
+  await rotate(user)
+  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  backend.endSessions()
+  act(() => void window.dispatchEvent(new Event('focus')))
+  const asked = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+  held.release()
+  await user.type(asked.getByLabelText('Mot de passe'), account.password)
+  await user.click(asked.getByRole('button', { name: 'Se connecter' }))
+  expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
 test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {

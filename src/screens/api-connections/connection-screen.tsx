@@ -20,8 +20,6 @@ import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 addTexts('apiConnections', texts)
 
-export { awaitedCopy } from './access-keys'
-
 /** The API has no call for a single connection: the page finds it in the list. */
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),

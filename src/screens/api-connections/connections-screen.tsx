@@ -49,19 +49,14 @@ export function ConnectionsScreen() {
   const { handOver } = usePortal()
   const write = useWrite()
   const [Creation, setCreation] = useState<typeof NewConnection>()
-  const [isCreating, setIsCreating] = useState(false)
   /** With its name, which the list loses when the connection is deleted elsewhere. */
   const [toDelete, setToDelete] = useState<{ appId: string; name: string }>()
 
   async function openCreation() {
-    setIsCreating(true)
-    // Opened again, it is there for the next key.
-    if (Creation) return
     try {
-      const module = await loadNewConnection()
-      setCreation(() => module.NewConnection)
+      const { NewConnection } = await loadNewConnection()
+      setCreation(() => NewConnection)
     } catch (failure) {
-      setIsCreating(false)
       void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
     }
   }
@@ -108,7 +103,7 @@ export function ConnectionsScreen() {
         {() => (
           <>
             {/* The dialog of a new connection shows this failure itself. */}
-            {!isCreating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+            {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
             <ConnectionList
               connections={list}
               names={names}
@@ -121,8 +116,8 @@ export function ConnectionsScreen() {
       {connections.unreadable > 0 && (
         <Notice kind="orange">{t('unreadable', { count: connections.unreadable })}</Notice>
       )}
-      {isCreating && Creation && (
-        <Creation projects={projects} connections={connections.value} onClose={() => setIsCreating(false)} />
+      {Creation && (
+        <Creation projects={projects} connections={connections.value} onClose={() => setCreation(undefined)} />
       )}
       {toDelete && (
         <ConfirmModal

@@ -51,7 +51,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
 
   async function create(settings: NewSettings, signal: AbortSignal) {
     // What shows the secret comes before it.
-    const { awaitedCopy } = await retryImport(() => import('./connection-screen'))
+    await retryImport(() => import('./connection-screen'))
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
     const isOwn = ({ appId, name, skeziaProjectId }: ApiConnection) =>
@@ -62,9 +62,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       found = look && (await look(listApiConnections())).readable.find(isOwn)
       return look && found !== undefined
     }
-    const answer = send({ ...createApiConnection(settings), isDone }, { signal })
-    handOver.set({ onlyCopy: awaitedCopy(answer.then((created) => created?.appSecret)) })
-    const created = await answer.finally(() => handOver.set({ onlyCopy: undefined }))
+    const created = await send({ ...createApiConnection(settings), isDone }, { signal })
     const appId = created?.appId ?? found?.appId
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
