@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { PageSkeleton, Skeleton } from '../../ui/feedback/skeleton'
 import { SkeletonField } from '../../ui/feedback/skeleton-field'
-import { LoadFailure, useRead, type ReadState } from '../../ui/feedback/read'
+import { LoadFailure, useRead } from '../../ui/feedback/read'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
@@ -41,56 +41,43 @@ function Connection({ appId }: { appId: string }) {
   const secret = useRevealedSecret(appId)
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
-  const missing = connections.value !== undefined && !connection
+  const isMissing = connections.value !== undefined && !connection
+  const isLoading = !connections.value && connections.failure === undefined
 
-  if (connection)
-    return (
-      <>
-        <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
+  return (
+    <>
+      <PageHeading
+        title={t(isMissing ? 'missingTitle' : 'detailTitle')}
+        lead={t(isMissing ? 'missingText' : 'detailLead')}
+        back={<BackToConnections />}
+      />
+      {connection ? (
         <ManualConfiguration connection={connection} projects={projects} scopes={scopes} secret={secret} />
-      </>
-    )
-  return (
-    <>
-      {missing ? <ConnectionMissing /> : <ConnectionLoading read={connections} />}
-      {/* The API sends a new secret once: it can be copied although its connection could not be read. */}
-      {secret.value !== undefined && (missing || connections.failure !== undefined) && (
-        <SettingsCard>
-          <AccessKeys clientId={appId} secret={secret} />
-        </SettingsCard>
+      ) : (
+        <>
+          <LoadFailure title={t('connectionLoadFailed')} read={connections} />
+          {isMissing && (
+            <Actions>
+              <ButtonLink kind="green" to={CONNECTIONS_PATH}>
+                {t('toList')}
+              </ButtonLink>
+            </Actions>
+          )}
+          <StillWaiting waiting={isLoading} />
+          {isLoading && (
+            <Skeleton>
+              <SettingsShapes />
+            </Skeleton>
+          )}
+          {/* The API sends a new secret once: it can be copied although its connection could not be read. */}
+          {secret.value !== undefined && !isLoading && (
+            <SettingsCard>
+              <AccessKeys clientId={appId} secret={secret} />
+            </SettingsCard>
+          )}
+          <UncopiedSecretGuard secret={secret} />
+        </>
       )}
-      <UncopiedSecretGuard secret={secret} />
-    </>
-  )
-}
-
-function ConnectionLoading({ read }: { read: ReadState<unknown> }) {
-  const t = useTexts('apiConnections')
-  const isLoading = read.failure === undefined
-  return (
-    <>
-      <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
-      <LoadFailure title={t('connectionLoadFailed')} read={read} />
-      <StillWaiting waiting={isLoading} />
-      {isLoading && (
-        <Skeleton>
-          <SettingsShapes />
-        </Skeleton>
-      )}
-    </>
-  )
-}
-
-function ConnectionMissing() {
-  const t = useTexts('apiConnections')
-  return (
-    <>
-      <PageHeading title={t('missingTitle')} lead={t('missingText')} back={<BackToConnections />} />
-      <Actions>
-        <ButtonLink kind="green" to={CONNECTIONS_PATH}>
-          {t('toList')}
-        </ButtonLink>
-      </Actions>
     </>
   )
 }
