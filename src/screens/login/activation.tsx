@@ -27,11 +27,12 @@ addTexts('activation', texts)
 
 export interface ActivationRequestProps {
   email: string
-  /** Returns to the sign-in form, when this one replaces it. The field then receives the focus. */
-  onBack?: (() => void) | undefined
+  /** The person has asked for it: the field receives the focus. */
+  isAsked?: boolean
 }
 
-export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
+/** Below the form of the sign-in, whose input stays. */
+export function ActivationRequest({ email, isAsked = false }: ActivationRequestProps) {
   const t = useTexts('activation')
   const titleId = useId()
   const { send } = usePortal()
@@ -42,8 +43,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const frame = useFocusFallback()
   const heading = useRef<HTMLHeadingElement>(null)
   const [address, setAddress] = useState('')
-  const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
-  const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
+  const [view, setView] = useState<'offer' | 'sent' | 'edit'>(isAsked ? 'edit' : 'offer')
 
   async function request(values: { email: string }, signal: AbortSignal) {
     await send(sendEmailValidation(values), { signal })
@@ -53,8 +53,8 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
 
   useLayoutEffect(() => {
     if (view === 'sent') heading.current?.focus()
-    else if (focusesField) frame.current?.querySelector('input')?.focus()
-  }, [view, focusesField, frame])
+    else if (view === 'edit') frame.current?.querySelector('input')?.focus()
+  }, [view, frame])
 
   return (
     <Block ref={frame} role="group" aria-labelledby={titleId}>
@@ -76,16 +76,11 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
           </p>
           <Form form={form} aria-label={t('title')} onSubmit={request}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
-            <SubmitButton kind={onBack ? 'green' : 'white'} busyText={t('sending')}>
+            <SubmitButton kind="white" busyText={t('sending')}>
               {t('send')}
             </SubmitButton>
           </Form>
         </>
-      )}
-      {onBack && (
-        <TextButton alone small onClick={onBack}>
-          {t('back')}
-        </TextButton>
       )}
     </Block>
   )

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/navigation/links'
 import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
 import { smallType, box, fade, forcedBorder, square, cssVar } from '../../ui/theme/theme'
-import { ActivationLink, ActivationRequest } from './activation'
+import { ActivationLink, ActivationRequest, type ActivationRequestProps } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
@@ -46,12 +46,6 @@ interface CredentialsStepProps {
   onTechnicalFailure: (failure: ApiFailure) => void
 }
 
-interface Activation {
-  /** Instead of the sign-in form, which would be a second field for an address; or below it, where its input stays. */
-  place: 'instead' | 'below'
-  email: string
-}
-
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
@@ -63,7 +57,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
-  const [activation, setActivation] = useState<Activation>()
+  const [activation, setActivation] = useState<ActivationRequestProps>()
   const [refusal, setRefusal] = useState(handOver.get().providerRefusal)
   usePageTitle(t('pageTitle'))
 
@@ -77,25 +71,21 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       await onSubmit(credentials)
     } catch (failure) {
       if (isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
-        setActivation({ place: 'below', email: credentials.identifier.includes('@') ? credentials.identifier : '' })
+        setActivation({ email: credentials.identifier.includes('@') ? credentials.identifier : '' })
       selectIfRefused(failure, form)
       throw failure
     }
   }
 
-  const typedIdentifier = () => String(form.getValues().identifier ?? '')
-
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
-    const typed = typedIdentifier()
-    if (typed) handOver.setTypedEmail(typed)
+    const { identifier: typed } = form.getValues()
+    if (typed) handOver.setTypedEmail(String(typed))
   }
 
   function askActivation() {
     saveTypedEmail()
-    // The field leaves the form meanwhile, and comes back with what was typed.
-    form.reset({ identifier: typedIdentifier() })
-    setActivation({ place: 'instead', email: handOver.get().typedEmail })
+    setActivation({ email: handOver.get().typedEmail, isAsked: true })
   }
 
   const divider = <Divider data-screen-only>{providerTexts('or')}</Divider>
@@ -105,41 +95,37 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <SignInNotices />
       {refusal && <ProviderRefused refusal={refusal} />}
       <ActivationLink onAskActivation={activation ? undefined : askActivation} />
-      {activation?.place === 'instead' ? (
-        <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
-      ) : (
-        <Form hasRequiredNote form={form} onSubmit={submit}>
-          <RequiredNote />
-          <Credentials>
-            <TextField
-              name="identifier"
-              label={t('identifier')}
-              tooltip={t('identifierHelp')}
-              autoComplete="username"
-              inputMode="email"
-            />
-            <PasswordField
-              name="password"
-              label={t('password')}
-              autoComplete="current-password"
-              corner={
-                <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
-                  {ui('passwordForgotten')}
-                </TextLink>
-              }
-            />
-            <Forgotten>
-              <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
-                {t('forgottenIdentifier')}
+      <Form hasRequiredNote form={form} onSubmit={submit}>
+        <RequiredNote />
+        <Credentials>
+          <TextField
+            name="identifier"
+            label={t('identifier')}
+            tooltip={t('identifierHelp')}
+            autoComplete="username"
+            inputMode="email"
+          />
+          <PasswordField
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            corner={
+              <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
+                {ui('passwordForgotten')}
               </TextLink>
-            </Forgotten>
-          </Credentials>
-          <SubmitButton busyText={t('submitting')} below={divider}>
-            {t('submit')}
-          </SubmitButton>
-        </Form>
-      )}
-      {activation?.place === 'below' && <ActivationRequest key={activation.email} email={activation.email} />}
+            }
+          />
+          <Forgotten>
+            <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
+              {t('forgottenIdentifier')}
+            </TextLink>
+          </Forgotten>
+        </Credentials>
+        <SubmitButton busyText={t('submitting')} below={divider}>
+          {t('submit')}
+        </SubmitButton>
+      </Form>
+      {activation && <ActivationRequest key={activation.email} {...activation} />}
       {activation && divider}
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>

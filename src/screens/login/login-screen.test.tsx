@@ -577,7 +577,6 @@ it.each([
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), typed)
   await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
   expect(screen.getByLabelText('E-mail')).toHaveValue(address)
-  await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(typed)
 })
 
