@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
-import { lateModule, useLateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
@@ -13,6 +12,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
+import { NoCodeHelp } from './no-code-help'
 import { Stack } from '../../ui/layout/stack'
 import type { Elements } from '../../ui/text/inline-text'
 import { BackLink, TextButton } from '../../ui/navigation/links'
@@ -77,8 +77,6 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
   )
 }
 
-const loadHelp = lateModule(() => import('./no-code-help'))
-
 interface SecondFactorStepProps
   extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help' | 'describedBy'> {
   onBack: () => void
@@ -86,8 +84,6 @@ interface SecondFactorStepProps
 
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
   const t = useTexts('login')
-  // Late, because most people receive their code; without it the step works.
-  const help = useLateModule(loadHelp)
   usePageTitle(t('codePageTitle'))
   return (
     <>
@@ -97,7 +93,7 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
         title={t('codeHeading')}
         lead={<CodeDestination mode={mode} cellphone={cellphone} />}
       />
-      <SecondFactorForm {...form} describedBy="code-step" help={help && mode && <help.NoCodeHelp mode={mode} />} />
+      <SecondFactorForm {...form} describedBy="code-step" help={mode && <NoCodeHelp mode={mode} />} />
     </>
   )
 }
