@@ -204,7 +204,7 @@ function stepDifferences(path: string, source: string, document: string): string
   const edge = /^ *([\w-]+)(?:\(.*?\))? -->(?:\|.*?\|)? ([\w-]+)$/gm
   const drawn = Array.from(diagram.matchAll(edge), ([, from = '', to = '']) => [from, to]).flat()
   return difference(
-    matches(source, /\bname: '([\w-]+)'/g),
+    matches(source, /(?:\bname: |^ {2}(?:\| )?)'([\w-]+)'/gm),
     drawn.filter((step) => step !== 'start'),
   )
 }

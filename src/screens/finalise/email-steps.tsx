@@ -1,4 +1,4 @@
-import { useState, useEffect, useEffectEvent, useRef } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
@@ -13,6 +13,7 @@ import { RichText } from '../../ui/text/rich-text'
 import { SmallText } from '../../ui/text/inline-text'
 import { sendEmailValidation } from '../../api/registration'
 import { announce } from '../../ui/feedback/announcer'
+import { useAction } from '../../ui/feedback/use-action'
 import { MailSentStep, SignInLink } from './outcome-steps'
 
 interface EmailStepProps {
@@ -126,31 +127,25 @@ interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
 function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const t = useTexts('finalise')
   const { send } = usePortal()
-  const [busy, setBusy] = useState(true)
-  const fail = useEffectEvent(onFailure)
-  // Strict mode runs the effect a second time.
-  const sending = useRef<Promise<void>>(undefined)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    sending.current ??= send(sendEmailValidation({ email }), { signal: undefined, toast: false })
-    sending.current.then(
-      () => {
-        setBusy(false)
-        announce(t('activeSentLead'))
-      },
-      (failure: unknown) => {
-        if (!controller.signal.aborted) fail(failure)
-      },
-    )
-    return () => controller.abort()
-  }, [email, send, t])
+  const [isSent, setSent] = useState(false)
+  const { run } = useAction(async (signal) => {
+    try {
+      await send(sendEmailValidation({ email }), { signal, toast: false })
+      setSent(true)
+      announce(t('activeSentLead'))
+    } catch (failure) {
+      if (!signal.aborted) onFailure(failure)
+    }
+  })
+  const begin = useEffectEvent(() => void run())
+  // Later, because strict mode ends at once what the effect begins.
+  useEffect(() => queueMicrotask(() => begin()), [])
 
   return (
     <MailSentStep
       title={t('activeHeading')}
       text="activeSentLead"
-      sending={busy && t('activeLead')}
+      sending={!isSent && t('activeLead')}
       email={email}
       onChange={onChange}
       link={<SignInLink text={t('backToSignIn')} />}

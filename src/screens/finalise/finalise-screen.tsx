@@ -8,13 +8,12 @@ import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
-import type { ProviderOrigin } from '../../session/provider-refusal'
 import { checkUserPath } from '../../session/provider-return'
 import { showToast } from '../../ui/feedback/show-toast'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { AccountChoiceStep, ConfirmProvider } from './choice-steps'
 import { ActivationStep, EmailRequestStep, SelectAccountStep } from './email-steps'
-import { stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { emailIn, originIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
 import { MergeLinkStep, MergeStep, MergedStep } from './merge-steps'
 import { ErrorStep, MailSentStep, SignInLink } from './outcome-steps'
 
@@ -31,14 +30,15 @@ export function FinaliseScreen() {
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: tokens.needsConfirmation(),
-    issuer: tokens.providerIssuer(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
     done,
-    email: providerEmail,
-    failure: providerFailure,
   })
-  const stepSignal = useAbortSignal(step.name)
+  const origin = originIn(search, tokens.providerIssuer())
+  /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
+  const offered = emailIn(search)
+  const email = offered ?? providerEmail
+  const stepSignal = useAbortSignal(step)
   usePageTitle(t('pageTitle'))
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
@@ -60,9 +60,9 @@ export function FinaliseScreen() {
     }
   }
 
-  const createAccount = (email: string, from: ProviderOrigin) =>
+  const createAccount = (email: string) =>
     advance('emailSendSuccess', async (signal) => {
-      const account = { email, from, locationUrl: locationUrl('/finalise-registration') }
+      const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
       const create = (code: string) => send(createFederatedAccount({ ...account, code }), { signal, toast: false })
       await tokens.use('code', create, signal)
       handOver.set({ toActivate: email })
@@ -80,22 +80,21 @@ export function FinaliseScreen() {
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 
-  function confirm(next: 'checkUser' | 'thisPage') {
+  function confirm() {
     tokens.confirmCode()
-    if (next === 'thisPage') setConfirmed(true)
-    else void navigate(withRedirect('/check-user'), { replace: true })
+    if (search.get('page') === 'confirm') void navigate(withRedirect('/check-user'), { replace: true })
+    else setConfirmed(true)
   }
 
-  switch (step.name) {
+  switch (step) {
     case 'checkUser':
       return <Navigate replace to={withRedirect(checkUserPath(search))} />
     case 'confirm':
-      return <ConfirmProvider origin={step.origin} onConfirm={() => confirm(step.next)} />
+      return <ConfirmProvider origin={origin} onConfirm={confirm} />
     case 'signIn':
-    case 'activationLink':
       return <Navigate replace to={withRedirect('/login')} />
     case 'emailRequest':
-      return <EmailRequestStep email={step.email} onSubmit={(email) => createAccount(email, step.origin)} />
+      return <EmailRequestStep email={email} onSubmit={createAccount} />
     case 'emailSendSuccess':
       return (
         <MailSentStep
@@ -108,7 +107,7 @@ export function FinaliseScreen() {
     case 'askCreateOrSelectMergeAccount':
       return (
         <AccountChoiceStep
-          origin={step.origin}
+          origin={origin}
           onSelect={() => show('selectMergeAccount')}
           onCreate={() => show('emailRequest')}
         />
@@ -126,16 +125,16 @@ export function FinaliseScreen() {
         />
       )
     case 'askMergeAccount':
-      return <MergeStep origin={step.origin} email={step.email} onMerge={merge} />
+      return <MergeStep origin={origin} email={email} onMerge={merge} />
     case 'activeAccount':
-      return <ActivationStep email={step.email} offered={step.offered} onFailure={fail} />
+      return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
     case 'confirmMerge':
       // A reload then says that the link must be opened again.
-      if (search.get('page') !== step.name) return <Navigate replace to={stepUrl(step.name, search)} />
+      if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />
       return <MergeLinkStep />
     case 'merged':
       return <MergedStep />
     case 'error':
-      return <ErrorStep {...step.failure} />
+      return <ErrorStep {...providerFailure} />
   }
 }
