@@ -37,8 +37,8 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   const { kind = 'white', full, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // The second click of a double click must not submit again, even if the first answer has already arrived.
-    const isDoubleClick = type === 'submit' && event.detail > 1
+    // The second click of a double click must not send again, even if the first answer has already arrived.
+    const isDoubleClick = event.detail > 1
     if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)
   }

@@ -23,12 +23,10 @@ export interface Action<Args extends unknown[]> {
  * write that was sent then still happens. A failure with `cancelled: true` is none.
  *
  * @param unknownText what is said when a write was sent and nobody knows whether it was done
- * @param checksFirst it may end at once, as when the rules of a form refuse, and is then never busy
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
   unknownText?: string,
-  checksFirst = false,
 ): Action<Args> {
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure }>({ busy: false })
   const current = useRef<AbortController>(undefined)
@@ -41,9 +39,8 @@ export function useAction<Args extends unknown[]>(
     isRunning.current = true
     // While its toast is shown, the same failure would make no other.
     if (failure) dismissToast(failure.text)
-    const begin = () => setState({ busy: true })
-    const timer = checksFirst ? setTimeout(begin) : undefined
-    if (!checksFirst) begin()
+    // What ends at once, as when the rules of a form refuse, is never busy.
+    const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())
     let next: ShownFailure | undefined
     try {

@@ -51,7 +51,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const { errors } = useFormState({ control: form.control })
-  const { run, busy, cancel } = useAction(send, unknownText, true)
+  const { run, busy, cancel } = useAction(send, unknownText)
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 
