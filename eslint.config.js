@@ -20,14 +20,14 @@ const ALLOWED_IMPORTS = {
   'config.ts': ['rules'],
   i18n: ['config.ts', 'lib', 'rules'],
   api: ['config.ts', 'lib', 'rules'],
-  addresses: ['config.ts', 'rules'],
+  addresses: ['config.ts', 'lib', 'rules'],
   session: ['addresses', 'api', 'config.ts', 'lib', 'rules'],
   ui: ['i18n', 'lib', 'rules'],
-  providers: ['session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
+  providers: ['addresses', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
   ...Object.fromEntries(
     folders('src/screens').map((screen) => [
       `screens/${screen}`,
-      ['providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
+      ['addresses', 'providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
     ]),
   ),
 }
@@ -95,7 +95,7 @@ function forbidPackages(packages) {
 /** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
-const STORAGE_MODULES = ['src/session/browser-storage.ts']
+const STORAGE_MODULES = ['src/lib/storage.ts']
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
 const STORAGE_MESSAGE = `Only ${STORAGE_MODULES.join(' and ')} use browser storage.`
 

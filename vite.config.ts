@@ -32,7 +32,7 @@ const RARE = [
 ]
 
 const SHARED =
-  /\/src\/(?!i18n\/fr\/(?:leaving|new-password|nickname)|rules\/password-strength)(api|i18n|lib|rules|session|ui(?!\/form))\//
+  /\/src\/(?!i18n\/fr\/(?:leaving|new-password|nickname)|rules\/password-strength)(addresses|api|i18n|lib|rules|session|ui(?!\/form))\//
 
 /** What pages of an account share, and no page without one loads. */
 const ACCOUNT =

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
   'no-restricted-imports': [
     ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`],
-    ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`],
+    ['a module of axios', 'src/session/send.ts', `import 'axios/unsafe'`],
     ['Trans beside RichText', 'src/ui/button/button.tsx', `import { Trans } from 'react-i18next'`],
   ],
   'no-restricted-syntax': [
@@ -23,8 +23,8 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   'import-x/no-restricted-paths': [
     ['screen → screen', 'src/screens/solutions/solutions-screen.tsx', `import '../login/login-screen'`],
     ['screen → app', 'src/screens/login/login-screen.tsx', `import '../../app/routes'`],
-    ['session → ui', 'src/session/redirects.ts', `import '../ui/button/button'`],
-    ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`],
+    ['session → ui', 'src/session/send.ts', `import '../ui/button/button'`],
+    ['api → session', 'src/api/auth.ts', `import type {} from '../session/send'`],
     ['ui → api', 'src/ui/button/button.tsx', `import '../../api/auth'`],
     ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`],
     ['lib → rules', 'src/lib/store.ts', `import '../rules/limits'`],
@@ -32,7 +32,7 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
     ['config → api', 'src/config.ts', `import './api/failure'`],
     ['src → mocks', 'src/app/guard.ts', `import '../../mocks/backend'`],
     ['src → src/testing', 'src/app/guard.ts', `import '../testing/setup'`],
-    ['mocks → session', 'mocks/tools/clock.ts', `import type {} from '../../src/session/redirects'`],
+    ['mocks → session', 'mocks/tools/clock.ts', `import type {} from '../../src/session/send'`],
     ['e2e → src', 'e2e/support/portal.ts', `import '../../src/config'`],
   ],
   '@typescript-eslint/no-restricted-imports': [

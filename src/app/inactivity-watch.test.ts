@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isInactive, readStored, writeStored } from '../session/browser-storage'
+import { readStored, writeStored } from '../lib/storage'
+import { isInactive } from '../session/sign-in-storage'
 import { createInactivityWatch, type InactivityWatch } from './inactivity-watch'
 
 const MIN_MS = 60_000

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store'
 import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
-import { storeActivity, storedActivityMs } from '../session/browser-storage'
+import { storeActivity, storedActivityMs } from '../session/sign-in-storage'
 
 /** What counts as activity of the person. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const

@@ -2,14 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
-import {
-  readLastMethod,
-  readStored,
-  storeActivity,
-  storeFranceConnectSession,
-  storeLastMethod,
-  writeStored,
-} from '../session/browser-storage'
+import { readStored, writeStored } from '../lib/storage'
+import { readLastMethod, storeActivity, storeFranceConnectSession, storeLastMethod } from '../session/sign-in-storage'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
-import { writeStored } from '../session/browser-storage'
+import { writeStored } from '../lib/storage'
 import { isCancelled, type ApiFailure } from '../api/failure'
 import { config } from '../config'
 import { errorText, loadErrorLanguage } from '../i18n/texts'

@@ -2,7 +2,10 @@ import { createStore } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
 import { useStore } from '../lib/use-store'
 import { GIVE_UP_MS } from '../rules/limits'
-import { claimReload } from '../session/browser-storage'
+import { claimInTab } from '../lib/storage'
+
+/** A second automatic reload within this time, in milliseconds, would not help either. */
+const RELOAD_INTERVAL_MS = 60_000
 
 /** `stale`: the server has a newer build. `checking`: a module is missing, and the server has not answered or the page reloads. */
 type BuildStatus = 'current' | 'checking' | 'stale'
@@ -31,7 +34,7 @@ async function check(navigationEnded: () => Promise<void>, unsaved: UnsavedInput
   const newer = await isNewer()
   await navigationEnded()
   if (!newer) buildStatus.set('current')
-  else if (unsaved.exists() || !claimReload()) buildStatus.set('stale')
+  else if (unsaved.exists() || !claimInTab('reload', 1, RELOAD_INTERVAL_MS)) buildStatus.set('stale')
   else window.location.reload()
 }
 

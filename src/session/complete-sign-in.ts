@@ -1,10 +1,10 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
-import { isInactive } from './browser-storage'
+import { isInactive } from './sign-in-storage'
 import { compareUsers } from './compare-users'
 import type { PortalState } from './portal-state'
-import { followRedirect, type Navigate } from './redirects'
+import { followRedirect, type Navigate } from './follow-redirect'
 
 /** Codes by e-mail alone protect less than codes by SMS. */
 function shouldProposeSms(user: User): boolean {

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
-import { recordProviderDeparture } from './browser-storage'
+import { recordProviderDeparture } from './sign-in-storage'
 import { TOKEN_NAMES } from '../addresses/url-tokens'
 
 /** The address that each link opens. */

@@ -1,6 +1,6 @@
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
-import { consumeProviderDeparture } from './browser-storage'
+import { consumeProviderDeparture } from './sign-in-storage'
 import { providerOf } from './provider-refusal'
 import { normalisePath } from '../addresses/redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from '../addresses/url-tokens'

@@ -1,5 +1,5 @@
 import { createEmitter } from '../lib/store'
-import { readStored, removeStored, writeStored } from './browser-storage'
+import { readStored, removeStored, writeStored } from '../lib/storage'
 
 const KEY = 'signOutAsked'
 

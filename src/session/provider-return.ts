@@ -7,7 +7,7 @@ import {
   storeFranceConnectSession,
   storeLastMethod,
   storeProviderDepartures,
-} from './browser-storage'
+} from './sign-in-storage'
 import type { OneTimeToken } from './one-time-tokens'
 import type { PortalState } from './portal-state'
 import { providerOrigin, type ProviderOrigin } from './provider-refusal'

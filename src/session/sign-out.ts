@@ -1,6 +1,7 @@
 import { logout } from '../api/auth'
 import { isOfType } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
+import { removeStored } from '../lib/storage'
 import {
   askFranceConnectSignOut,
   clearFranceConnectSession,
@@ -8,8 +9,7 @@ import {
   leaveForFranceConnectSignOut,
   readFranceConnectSession,
   readLastMethod,
-  removeStored,
-} from './browser-storage'
+} from './sign-in-storage'
 import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
 

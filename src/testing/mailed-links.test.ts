@@ -12,7 +12,7 @@ import {
 } from '../api/registration'
 import { requestReset } from '../api/reset'
 import { OneTimeTokens } from '../session/one-time-tokens'
-import { redirectParameter } from '../session/redirects'
+import { redirectParameter } from '../addresses/redirects'
 import { TOKEN_NAMES } from '../addresses/url-tokens'
 import { startBackend } from './render-portal'
 import { sendHere } from './send-here'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import { config, type Config } from '../../config'
-import { readStored } from '../../session/browser-storage'
+import { readStored } from '../../lib/storage'
 import { GUARDED_ROUTE } from '../../session/user-context'
 import type { PageViews } from './matomo'
 import { usePagePattern } from '../../ui/navigation/page-pattern'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { withRedirect } from '../../session/redirects'
+import { withRedirect } from '../../addresses/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
 import { IconTile } from '../../ui/layout/card'
 import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'

@@ -3,12 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import {
-  recordProviderDeparture,
-  storeLastMethod,
-  storeRedirect,
-  forgetProviderDepartures,
-} from '../../session/browser-storage'
+import { storeRedirect } from '../../addresses/redirects'
+import { recordProviderDeparture, storeLastMethod, forgetProviderDepartures } from '../../session/sign-in-storage'
 import { goInHistory } from '../../testing/go-in-history'
 import { fillStorage } from '../../testing/browser'
 import { recordDepartures } from '../../testing/external-navigation'

@@ -6,7 +6,7 @@ import texts from '../../i18n/fr/login.json'
 import { addTexts, errorText, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
-import { isSkemeetRedirect } from '../../session/redirects'
+import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {

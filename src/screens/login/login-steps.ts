@@ -1,7 +1,7 @@
 import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import type { ApiRequest } from '../../api/request'
-import { storeSignInName } from '../../session/browser-storage'
+import { storeSignInName } from '../../session/sign-in-storage'
 
 export type FactorMode = 'sms' | 'email'
 

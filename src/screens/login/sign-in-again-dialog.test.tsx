@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
-import { storeLastMethod } from '../../session/browser-storage'
+import { storeLastMethod } from '../../session/sign-in-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { openSignedIn, signIn as signInAs } from '../../testing/signed-in'
 

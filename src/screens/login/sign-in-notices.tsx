@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
-import {
-  franceConnectToLeave,
-  isInactive,
-  isRecent,
-  isStorageBlocked,
-  readStored,
-  removeStored,
-} from '../../session/browser-storage'
-import { currentRedirect, redirectDestination } from '../../session/redirects'
+import { isRecent, isStorageBlocked, readStored, removeStored } from '../../lib/storage'
+import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
+import { currentRedirect, redirectDestination } from '../../addresses/redirects'
 import { useSignInVisit, type SignInVisit } from '../../session/sign-in-visit'
 import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'

@@ -1,15 +1,15 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { storedRedirect } from '../../addresses/redirects'
+import { readStored } from '../../lib/storage'
 import {
   readFranceConnectSession,
-  readStored,
   recordProviderDeparture,
   storeActivity,
-  storedRedirect,
   storeFranceConnectSession,
   storeLastMethod,
-} from '../../session/browser-storage'
+} from '../../session/sign-in-storage'
 import { fillStorage } from '../../testing/browser'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'

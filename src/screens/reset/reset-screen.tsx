@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../session/one-time-tokens'
-import { locationUrl } from '../../session/redirects'
+import { locationUrl } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import {
   NewNicknameStep,

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { withRedirect } from '../../session/redirects'
+import { withRedirect } from '../../addresses/redirects'
 import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { redirectDestination, isSkemeetRedirect, currentRedirect, withRedirect } from './redirects'
-import { readStored, readFranceConnectSession, readProject } from './browser-storage'
+import { readProject } from './stored-project'
+import { readStored } from '../lib/storage'
+import { readFranceConnectSession } from '../session/sign-in-storage'
 
 it('a page rendered at build time has no redirect and no stored values, without an error', () => {
   expect(typeof window).toBe('undefined')

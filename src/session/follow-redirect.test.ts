@@ -4,15 +4,14 @@ import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
   redirectDestination,
-  followRedirect,
   isSkemeetRedirect,
   locationUrl,
-  storeRedirectParameter,
   redirectParameter,
   returnPath,
   currentRedirect,
   withRedirect,
-} from './redirects'
+} from '../addresses/redirects'
+import { followRedirect, storeRedirectParameter } from './follow-redirect'
 import { HandOver } from './hand-over'
 import { type RedirectTarget } from '../addresses/redirect-target'
 

@@ -1,0 +1,113 @@
+import { config } from '../config'
+import { isRecent, readStored, removeStored, writeStored } from '../lib/storage'
+import { REDIRECT_LIFETIME_MS } from '../rules/limits'
+import { solutionAt } from '../rules/solutions'
+import { parseRedirectTarget, type RedirectTarget } from './redirect-target'
+
+/** The page after a sign-in without a redirect. */
+export const SOLUTIONS = '/dashboard/apps'
+
+/** The query of the page; empty where a page is rendered at build time. */
+export function currentSearch(): URLSearchParams {
+  return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
+}
+
+/**
+ * The raw `redirectUrl` of a query; undefined when absent. A repeated one, which is ambiguous, returns the empty
+ * string, which is always refused.
+ */
+export function redirectParameter(search: URLSearchParams): string | undefined {
+  const values = search.getAll('redirectUrl')
+  return values.length > 1 ? '' : values[0]
+}
+
+/** The current redirect, unchecked: the parameter, else the stored one. */
+export function rawRedirect(search: URLSearchParams): string | undefined {
+  return redirectParameter(search) ?? storedRedirect()
+}
+
+/** The current redirect, checked; undefined when there is none or it is refused. */
+export function currentRedirect(search: URLSearchParams = currentSearch()): RedirectTarget | undefined {
+  return parseRedirectTarget(rawRedirect(search))
+}
+
+/** Whether the current redirect leads to Skemeet, by its exact origin. */
+export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): boolean {
+  return redirectDestination(search) === 'Skemeet'
+}
+
+/**
+ * The destination of the current redirect, by its name: a solution, or another host. Undefined when there is none or it is
+ * a path of the portal.
+ */
+export function redirectDestination(search: URLSearchParams = currentSearch()): string | undefined {
+  const target = currentRedirect(search)
+  if (target?.kind !== 'external') return undefined
+  const { origin, hostname } = new URL(target.url)
+  return solutionAt(origin, config()) ?? hostname
+}
+
+/** Adds the current redirect to a path of the portal: `/login` → `/login?redirectUrl=…`. */
+export function withRedirect(path: string, search: URLSearchParams = currentSearch()): string {
+  const target = currentRedirect(search)
+  if (!target) return path
+  return `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(target.url)}`
+}
+
+/** The absolute address that a mailed link opens: `<origin><path>` with the current redirect. */
+export function locationUrl(path: string, search: URLSearchParams = currentSearch()): string {
+  return window.location.origin + withRedirect(path, search)
+}
+
+/**
+ * The `redirectUrl` with which the guard brings the person back to `address` after a sign-in: its path, query and
+ * fragment without one-time tokens, or the solutions when the address is refused. It is that of `person`, where one is known.
+ */
+export function returnPath(address: string | URL, person?: Recognised): string {
+  const url = new URL(address, window.location.origin)
+  const target = parseRedirectTarget(url.pathname + url.search + url.hash)
+  const path = target?.kind === 'portal' ? target.url : SOLUTIONS
+  if (person) storeReturn(path, person)
+  return path
+}
+
+/** Stores the redirect and the current time. */
+export function storeRedirect(address: string): void {
+  writeStored('redirectStoredAt', String(Date.now()))
+  writeStored('redirectUrl', address)
+}
+
+/** The stored redirect, unchecked; undefined when there is none or it was stored too long ago. */
+export function storedRedirect(): string | undefined {
+  const address = readStored('redirectUrl')
+  // An earlier portal stored no time: from now on it has one.
+  if (address !== undefined && readStored('redirectStoredAt') === undefined) storeRedirect(address)
+  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? address : undefined
+}
+
+/** Removes the stored redirect. */
+export function clearStoredRedirect(): void {
+  removeStored('redirectUrl')
+  removeStored('redirectStoredAt')
+}
+
+/** By what a person is recognised here. */
+interface Recognised {
+  email: string
+}
+
+/** The path and a number that many people have in common: it recognises one, and tells nobody who it is. */
+const returnOf = (path: string, { email }: Recognised) =>
+  `${[...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)} ${path}`
+
+/** Stores whose page a path is to which a sign-in leads back. */
+const storeReturn = (path: string, person: Recognised): void => writeStored('returnOf', returnOf(path, person))
+
+/** Whether a path is that of the page of somebody else, whose session has ended by itself. */
+export function isReturnOfAnother(path: string, person: Recognised): boolean {
+  const stored = readStored('returnOf')
+  return stored?.split(' ')[1] === path && stored !== returnOf(path, person)
+}
+
+/** Removes whose page a redirect is: one is followed, or the person signs out. */
+export const forgetReturn = (): void => removeStored('returnOf')

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { readProject, storeProject } from './stored-project'
+
+const LOGO = 'https://app.skezia.example/logo.svg'
+
+describe('the project', () => {
+  const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
+
+  it('is stored until an address has none', () => {
+    remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
+    expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
+    expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
+    expect(readProject()).toEqual({ name: 'Étude Cœur', logo: LOGO })
+    remember({})
+    expect(localStorage.getItem('projectName')).toBe('')
+    expect(localStorage.getItem('projectLogoSrc')).toBe('')
+    expect(readProject()).toBeUndefined()
+  })
+
+  it('requires a name but no logo', () => {
+    remember({ projectLogoSrc: LOGO })
+    expect(readProject()).toBeUndefined()
+    remember({ projectName: 'Étude' })
+    expect(readProject()).toEqual({ name: 'Étude' })
+  })
+
+  it.each([
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['A\u0000B\nC', 'A B C'],
+    ['  ', undefined],
+    ['😀'.repeat(150), '😀'.repeat(100)],
+  ])('named %j is %j, a text', (projectName, name) => {
+    remember({ projectName })
+    expect(readProject()?.name).toBe(name)
+  })
+
+  it.each([
+    { raw: LOGO, logo: LOGO },
+    { raw: '/logo.png', logo: '/logo.png' },
+    { raw: 'http://localhost:4100/logo.png', logo: undefined },
+    { raw: 'https://evil.example/logo.png', logo: undefined },
+  ])('shows the logo $raw as $logo, stored by the portal or by anybody', ({ raw, logo }) => {
+    remember({ projectName: 'Étude', projectLogoSrc: raw })
+    expect(readProject()?.logo).toBe(logo)
+    localStorage.setItem('projectLogoSrc', raw)
+    expect(readProject()?.logo).toBe(logo)
+  })
+})

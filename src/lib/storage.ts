@@ -1,0 +1,111 @@
+/*
+ * The only module that uses browser storage. Stored values are untrusted: anything may have written them, in any
+ * version. Storage that is blocked or full behaves as if it were empty; no function throws.
+ */
+
+type StoredKey =
+  | 'projectLogoSrc'
+  | 'projectName'
+  | 'redirectUrl'
+  | 'redirectStoredAt'
+  | 'leftFor-pro-sante-connect'
+  | 'leftFor-france-connect'
+  /** Whose page the redirect of an ended session is: a number, a space and the path. */
+  | 'returnOf'
+  | 'signOutAsked'
+  /** What the sign-in page is to say of the sign-out before it: an address alone proves nothing. */
+  | 'signInMessage'
+  | 'appAuth'
+  | 'idToken'
+  | 'franceConnectSignOut'
+  | 'analyticsOptOut'
+  | 'lastActivity'
+  /** The language of the errors: the name that i18next-browser-languagedetector reads. */
+  | 'i18nextLng'
+  | 'inactiveSignOut'
+  | 'lastMethod'
+  /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
+  | 'signInName'
+  /** The text of the operator's notice that was dismissed last. */
+  | 'dismissedNotice'
+
+/** A token of a provider is the longest value. */
+const MAX_LENGTH = 8192
+
+/** The stored value of a key; undefined when it is absent, empty or too long. */
+export function readStored(key: StoredKey): string | undefined {
+  try {
+    const value: unknown = window.localStorage.getItem(key)
+    return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a value; one that is too long is stored as empty. */
+export function writeStored(key: StoredKey, value: string): void {
+  try {
+    window.localStorage.setItem(key, value.length <= MAX_LENGTH ? value : '')
+  } catch {
+    // Storage is full: an older value must not be taken for the new one.
+    removeStored(key)
+  }
+}
+
+/** Removes the value of a key. */
+export function removeStored(key: StoredKey): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: there is nothing to remove.
+  }
+}
+
+/** Whether the browser stores nothing: what a page has not stored then may be so all the same. */
+export function isStorageBlocked(): boolean {
+  try {
+    window.localStorage.setItem('check', '')
+    window.localStorage.removeItem('check')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. A time in the future means that the clock was set
+ * back since, and counts as recent.
+ */
+export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
+  if (stored === undefined || !/^\d+$/.test(stored)) return false
+  return Date.now() - Number(stored) < lifetimeMs
+}
+
+/**
+ * Whether this tab may do once more what it may do `max` times within `withinMs` milliseconds, which it must then do. After a
+ * refusal the count begins anew. Undefined when storage is blocked.
+ */
+export function claimInTab(key: string, max: number, withinMs: number): boolean | undefined {
+  try {
+    const now = Date.now()
+    const times = (window.sessionStorage.getItem(key) ?? '').split(' ')
+    // A monotonic clock does not survive a document. A time in the future means that the computer's clock was set back.
+    const recent = times.filter((time) => /^\d+$/.test(time) && Number(time) <= now && isRecent(time, withinMs))
+    const isAllowed = recent.length < max
+    window.sessionStorage.setItem(key, isAllowed ? [...recent, now].join(' ') : '')
+    return isAllowed
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the scroll positions that the router could not read, and would stop a navigation with. */
+export function dropUnreadableScrollPositions(): void {
+  const key = 'react-router-scroll-positions'
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) window.sessionStorage.removeItem(key)
+  } catch {
+    // No JSON, which the router drops itself, or storage is blocked.
+  }
+}

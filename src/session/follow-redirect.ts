@@ -1,0 +1,76 @@
+import type { User } from '../api/users'
+import { parseRedirectTarget } from '../addresses/redirect-target'
+import {
+  clearStoredRedirect,
+  currentRedirect,
+  currentSearch,
+  forgetReturn,
+  isReturnOfAnother,
+  rawRedirect,
+  redirectParameter,
+  SOLUTIONS,
+  storeRedirect,
+} from '../addresses/redirects'
+import { claimInTab } from '../lib/storage'
+import type { HandOver } from './hand-over'
+import { leavePortal } from './leave-portal'
+
+/** How often, and within what time, a redirect may lead to one solution from one tab before it counts as a loop. */
+const FORWARDS_MAX = 2
+const FORWARD_WINDOW_MS = 10_000
+
+/** Opens a path of the portal. Resolves when its page is shown. */
+export type Navigate = (path: string) => void | Promise<void>
+
+/**
+ * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal
+ * is shown after the sign-in. Does nothing without a `redirectUrl`.
+ */
+export function storeRedirectParameter(handOver: HandOver, search: URLSearchParams = currentSearch()): void {
+  const raw = redirectParameter(search)
+  if (raw === undefined) return
+  const target = parseRedirectTarget(raw)
+  handOver.set({ isRedirectRefused: target === undefined })
+  if (target) storeRedirect(target.url)
+  else clearStoredRedirect()
+}
+
+/**
+ * Ends a sign-in: checks the current redirect again, removes the stored one, and opens the target: with the router's
+ * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
+ * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
+ *
+ * @param signal aborts when the page is left: nothing is opened any more
+ * @param user who has signed in: the page of somebody else, whose session has ended by itself, is not opened for them
+ * @returns a promise that settles as that of `navigate`. While the browser leaves the portal, it does not settle; when the
+ * page is still there after ten seconds, or again by Back, /login offers the target as a link
+ */
+export async function followRedirect(
+  handOver: HandOver,
+  navigate: Navigate,
+  signal: AbortSignal,
+  search: URLSearchParams = currentSearch(),
+  user?: User,
+): Promise<void> {
+  const accepted = currentRedirect(search)
+  if (!accepted && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
+  const target = accepted && user && isReturnOfAnother(accepted.url, user) ? undefined : accepted
+  clearStoredRedirect()
+  forgetReturn()
+  if (target?.kind === 'external') {
+    const tell = (message: string) => {
+      handOver.set({ notOpened: target.url })
+      return navigate(`/login?${new URLSearchParams({ message, redirectUrl: target.url })}`)
+    }
+    const isLoop = claimInTab(`forward ${new URL(target.url).origin}`, FORWARDS_MAX, FORWARD_WINDOW_MS) === false
+    if (isLoop) {
+      await tell('redirectLoop')
+      return
+    }
+    // In place of this entry, from which Back would be forwarded again.
+    await leavePortal('replace', target.url)
+    if (!signal.aborted) await tell('redirectStalled')
+    return
+  }
+  await navigate(target?.url ?? SOLUTIONS)
+}
