@@ -82,7 +82,7 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // /login shows no text with a link inside, and the pages without an account no text of the security pages.
             { name: 'rich-text', test: /\/(?:react-i18next|html-parse-stringify)\/|\/rich-text\./ },
-            { name: 'security', test: /\/fr\/security\.json$|\/src\/api\/account\./ },
+            { name: 'security', test: /\/fr\/security\.json$|\/src\/(?:api\/account|screens\/security\/paths)\./ },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest. A public page
             // asks nothing about changes.
             { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },
