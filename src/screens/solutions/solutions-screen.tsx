@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button/button'
 import { Card } from '../../ui/layout/card'
 import { ActionCard } from '../../ui/layout/action-card'
 import { ShieldIcon } from '../../ui/icons/dashboard-icons'
-import { PageSkeleton, Line } from '../../ui/feedback/skeleton'
+import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { media, square, cssVar } from '../../ui/theme/theme'
 
@@ -29,11 +29,7 @@ export function SolutionsScreen() {
         pageTitle={t('pageTitle')}
         lead={project ? `${lead} ${t('from', { project: project.name })}` : lead}
       />
-      <Grid>
-        {solutionsOf(config()).map((solution) => (
-          <SolutionCard key={solution.name} {...solution} />
-        ))}
-      </Grid>
+      <SolutionCards />
       {!oneTimePasswordActivated && !doubleAuthEmailActivated && (
         <ActionCard
           icon={<ShieldIcon />}
@@ -54,25 +50,20 @@ export function SolutionsSkeleton() {
   const t = useTexts('solutions')
   return (
     <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
-      <Grid>
-        {solutionsOf(config()).map((solution) => (
-          <SolutionShape key={solution.name} {...solutionKind(solution)} />
-        ))}
-      </Grid>
+      <Shapes>
+        <SolutionCards />
+      </Shapes>
     </PageSkeleton>
   )
 }
 
-function SolutionShape(kind: { 'data-solution': string }) {
+function SolutionCards() {
   return (
-    <Frame as="li" {...kind}>
-      <CoverShape />
-      <Body>
-        <TitleShape />
-        <TextShape />
-        <ButtonShape />
-      </Body>
-    </Frame>
+    <Grid>
+      {solutionsOf(config()).map((solution) => (
+        <SolutionCard key={solution.name} {...solution} />
+      ))}
+    </Grid>
   )
 }
 
@@ -103,6 +94,12 @@ function SolutionCard(solution: OwnSolution | Solution) {
   )
 }
 
+/* Without a person, nothing is opened. */
+const Shapes = styled.div`
+  a {
+    visibility: hidden;
+  }
+`
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
@@ -163,25 +160,6 @@ const Cover = styled.div`
       display: none;
     }
   }
-`
-const CoverShape = styled(Cover)`
-  li > && {
-    background: ${cssVar('surface-hover')};
-    ${media.phone} {
-      height: 2.75rem;
-    }
-  }
-`
-const TitleShape = styled(Line)`
-  height: 1.625rem;
-`
-const TextShape = styled(Line)`
-  width: 100%;
-  height: 3rem;
-`
-const ButtonShape = styled(Line)`
-  height: ${cssVar('h-compact')};
-  margin-top: ${cssVar('s-3')};
 `
 const Mark = styled.span`
   position: absolute;
