@@ -8,11 +8,12 @@ import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-ic
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
-import { box, fade, forcedBorder, cssVar } from '../../ui/theme/theme'
-import { NoBreak } from '../../ui/text/inline-text'
+import { cssVar } from '../../ui/theme/theme'
+import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
 import { Button, ButtonLink } from '../../ui/button/button'
+import { StyledButton } from '../../ui/button/button-styles'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { RichText } from '../../ui/text/rich-text'
 
@@ -54,11 +55,11 @@ interface ChoiceProps {
 
 function Choice({ icon, title, description, onClick }: ChoiceProps) {
   return (
-    <Box type="button" onClick={onClick}>
+    <Box data-full type="button" onClick={onClick}>
       <IconTile>{icon}</IconTile>
       <span>
-        <Title>{title}</Title>
-        <Description>
+        <span>{title}</span>
+        <Description as="span">
           <NoBreak>{description}</NoBreak>
         </Description>
       </span>
@@ -111,44 +112,23 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
   )
 }
 
-const Box = styled.button`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
+const Box = styled(StyledButton)`
   gap: ${cssVar('s-4')};
-  width: 100%;
   padding: ${cssVar('s-5')};
-  ${box('line-strong', 'r-lg', 'surface')}
+  border-radius: ${cssVar('r-lg')};
   text-align: left;
-  cursor: pointer;
-  transition: ${fade('background-color', 'border-color')};
+  > :nth-child(2) {
+    flex: 1;
+    min-width: 0;
+  }
   > :last-child {
     color: ${cssVar('ink-3')};
-    transition:
-      transform ${cssVar('t-base')} ${cssVar('ease-out')},
-      color ${cssVar('t-fast')} linear;
   }
-  &:hover {
-    border-color: ${cssVar('green')};
-    background: ${cssVar('surface-2')};
-    > :last-child {
-      color: ${cssVar('green-text')};
-      transform: translateX(3px);
-    }
-  }
-  ${forcedBorder}
 `
-const Title = styled.span`
-  display: block;
-  font-weight: ${cssVar('fw-semibold')};
-  line-height: 1.35;
-`
-const Description = styled.span`
+const Description = styled(SmallText)`
   display: block;
   margin-top: 0.125rem;
-  color: ${cssVar('ink-2')};
-  font-size: ${cssVar('fs-small')};
-  line-height: 1.4;
+  font-weight: ${cssVar('fw-regular')};
 `
 /* A 44 px target. The underline marks the grey text as a link. */
 const Cancel = styled.p`
