@@ -8,6 +8,7 @@ import { ProviderButtons } from '../../providers/provider-buttons'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
+import { StyledButton } from '../../ui/button/button-styles'
 import { Divider } from '../../ui/layout/stack'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
-import { smallType, box, fade, forcedBorder, square, cssVar } from '../../ui/theme/theme'
+import { smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest, type ActivationRequestProps } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
@@ -167,10 +168,10 @@ function SolutionLink(solution: OwnSolution | Solution) {
   const { name, url } = solution
   return (
     <li {...solutionKind(solution)} data-name={name}>
-      <Anchor href={'isOwn' in solution ? url + SIGN_IN[solution.name] : url}>
+      <Anchor data-full as="a" href={'isOwn' in solution ? url + SIGN_IN[solution.name] : url}>
         <SolutionMark {...solution} />
         <span>
-          <Name>{name}</Name>
+          <span>{name}</span>
           <Description>{'isOwn' in solution ? t(`description_${solution.name}`) : solution.description}</Description>
         </span>
       </Anchor>
@@ -199,37 +200,27 @@ const Grid = styled.ul`
     }
   }
 `
-const Anchor = styled.a`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  column-gap: 0.75rem;
-  align-items: center;
+const Anchor = styled(StyledButton)`
+  --bd: ${cssVar('line')};
+  justify-content: start;
+  gap: 0.75rem;
   height: 100%;
   padding: 0.5rem 0.75rem;
-  ${box('line', 'r-md', 'surface')}
-  color: inherit;
-  text-decoration: none;
-  transition: ${fade('border-color', 'background-color')};
-  > svg {
-    ${square('2.25rem')}
-  }
-  > [data-mark] {
+  box-shadow: none;
+  text-align: left;
+  > :first-child {
+    flex: none;
+    ${square('1em')}
     font-size: 2.25rem;
   }
-  &:hover {
-    border-color: ${cssVar('line-strong')};
-    background: ${cssVar('surface-2')};
+  > :last-child {
+    min-width: 0;
   }
-  ${forcedBorder}
-`
-const Name = styled.span`
-  display: block;
-  font-weight: ${cssVar('fw-semibold')};
-  line-height: 1.25;
 `
 const Description = styled.span`
   display: block;
   font-size: ${cssVar('fs-caption')};
+  font-weight: ${cssVar('fw-regular')};
   line-height: 1.35;
   color: ${cssVar('ink-2')};
 `
