@@ -1,10 +1,13 @@
-import { useDeferredValue, useId, useRef, useState, memo } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState, memo } from 'react'
 import { styled } from 'styled-components'
 import type { ApiConnection } from '../../api/api-connections'
+import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { displayNames } from '../../rules/display-names'
 import { foldText, searchWords } from '../../rules/search-text'
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
+import type { ReadState } from '../../ui/feedback/read'
 import { EmptyState } from '../../ui/layout/empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
 import { SearchIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
@@ -22,16 +25,31 @@ const ROWS_WITHOUT_SEARCH = 20
 /** A shorter word is not looked for in identifiers, because nearly all of them contain it. */
 const ID_PART_MIN_LENGTH = 4
 
-interface ConnectionListProps {
-  connections: readonly ApiConnection[]
-  names: ReadonlyMap<string, string>
-  /** What the projects are called, by their id. Undefined while they load; null when they could not be loaded. */
-  projectNames: ReadonlyMap<string, string> | null | undefined
-  onDelete: (connection: ApiConnection) => void
+/** A connection with what it is called in the list, which loses it when it is deleted elsewhere. */
+export interface NamedConnection {
+  appId: string
+  name: string
 }
 
-export function ConnectionList({ connections, names, projectNames, onDelete }: ConnectionListProps) {
+interface ConnectionListProps {
+  connections: readonly ApiConnection[]
+  projects: ReadState<Project[]>
+  onDelete: (connection: NamedConnection) => void
+}
+
+/** What the projects are called, by their id. Undefined while they load; null when they could not be loaded. */
+type ProjectNames = ReadonlyMap<string, string> | null | undefined
+
+export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
   const t = useTexts('apiConnections')
+  const names = useMemo(() => {
+    const named = connections.map(({ appId, name }) => ({ id: appId, name }))
+    return displayNames(named, (id) => t('unnamed', { id }))
+  }, [connections, t])
+  const projectNames = useMemo(() => {
+    if (!projects.value) return projects.failure === undefined ? undefined : null
+    return displayNames(projects.value, (id) => t('unnamedProject', { id }))
+  }, [projects.value, projects.failure, t])
   const { handOver } = usePortal()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -105,11 +123,7 @@ export function ConnectionList({ connections, names, projectNames, onDelete }: C
   )
 }
 
-function isMatch(
-  { appId, name, skeziaProjectId }: ApiConnection,
-  projectNames: ConnectionListProps['projectNames'],
-  words: string[],
-) {
+function isMatch({ appId, name, skeziaProjectId }: ApiConnection, projectNames: ProjectNames, words: string[]) {
   const text = foldText(`${name}\n${projectNames?.get(skeziaProjectId) ?? ''}`)
   const id = foldText(appId)
   return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && id.includes(word)))
@@ -118,12 +132,10 @@ function isMatch(
 /** Formats a number in French. The font lacks the narrow space that the browser puts between thousands. */
 const inFrench = (number: number) => number.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
-interface ConnectionRowProps {
+interface ConnectionRowProps extends Pick<ConnectionListProps, 'onDelete'> {
   connection: ApiConnection
   name: string
-  /** By their id. Undefined while they load; null when they could not be loaded: the row then shows none. */
-  projectNames: ReadonlyMap<string, string> | null | undefined
-  onDelete: (connection: ApiConnection) => void
+  projectNames: ProjectNames
 }
 
 /** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
@@ -139,7 +151,7 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
       sub={projectNames === null ? undefined : <ProjectName names={projectNames} id={skeziaProjectId} />}
       chips={<AccessRights scopes={scopes} />}
       action={
-        <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
+        <IconButton danger label={t('delete', { name })} onClick={() => onDelete({ appId, name })}>
           <TrashIcon />
         </IconButton>
       }

@@ -1,16 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { styled } from 'styled-components'
-import {
-  deleteApiConnection,
-  isConnectionNotFound,
-  listApiConnections,
-  type ApiConnection,
-} from '../../api/api-connections'
+import { deleteApiConnection, isConnectionNotFound, listApiConnections } from '../../api/api-connections'
 import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
-import { displayNames } from '../../rules/display-names'
 import { pageRead, type LoaderArgs } from '../../session/page-read'
 import { usePortal } from '../../session/portal-state'
 import { useWrite } from '../../session/use-write'
@@ -25,7 +19,7 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { media } from '../../ui/theme/theme'
 import { lateModule } from '../../lib/retry-import'
-import { ConnectionList } from './connection-list'
+import { ConnectionList, type NamedConnection } from './connection-list'
 import { useConnections } from './use-connections'
 import type { NewConnection } from './new-connection'
 
@@ -33,8 +27,6 @@ addTexts('apiConnections', texts)
 
 /** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
 const loadNewConnection = lateModule(() => import('./new-connection'))
-
-const NO_CONNECTIONS: ApiConnection[] = []
 
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),
@@ -49,8 +41,7 @@ export function ConnectionsScreen() {
   const { handOver } = usePortal()
   const write = useWrite()
   const [Creation, setCreation] = useState<typeof NewConnection>()
-  /** With its name, which the list loses when the connection is deleted elsewhere. */
-  const [toDelete, setToDelete] = useState<{ appId: string; name: string }>()
+  const [toDelete, setToDelete] = useState<NamedConnection>()
 
   async function openCreation() {
     try {
@@ -61,19 +52,6 @@ export function ConnectionsScreen() {
     }
   }
 
-  const list = connections.value ?? NO_CONNECTIONS
-  const names = useMemo(
-    () =>
-      displayNames(
-        list.map(({ appId, name }) => ({ id: appId, name })),
-        (id) => t('unnamed', { id }),
-      ),
-    [list, t],
-  )
-  const projectNames = useMemo(
-    () => projects.value && displayNames(projects.value, (id) => t('unnamedProject', { id })),
-    [projects.value, t],
-  )
   const isEmpty = connections.value?.length === 0
   const create = (
     <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>
@@ -81,7 +59,7 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  function remove({ appId, name }: { appId: string; name: string }, signal: AbortSignal) {
+  function remove({ appId, name }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
       if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
       // The question about it closes, even if it was opened anew.
@@ -100,16 +78,11 @@ export function ConnectionsScreen() {
         read={connections}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       >
-        {() => (
+        {(list) => (
           <>
             {/* The dialog of a new connection shows this failure itself. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
-            <ConnectionList
-              connections={list}
-              names={names}
-              projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
-              onDelete={({ appId }) => setToDelete({ appId, name: names.get(appId) ?? '' })}
-            />
+            <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
           </>
         )}
       </ReadList>
