@@ -148,24 +148,17 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     if (window.matchMedia(SMALL_SCREEN).matches) close()
     else requestAnimationFrame(() => overlap(element, target) && close())
   })
-  /** In the page, unless the key closes something else there. */
-  const closeOnEscape = useEffectEvent(({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
-    if (key !== 'Escape' || isComposing || defaultPrevented || document.querySelector('dialog[aria-modal]')) return
-    if (target instanceof Node && !panel.current?.contains(target)) close()
-  })
   useEffect(() => {
     if (!open) return
     const shown = new AbortController()
     document.addEventListener('focusin', (event) => closeWhenLeft(event), shown)
-    document.addEventListener('keydown', (event) => closeOnEscape(event), shown)
     return () => shown.abort()
   }, [open])
-
-  const escape = useEscape(close)
+  useEscape(open, close)
 
   return (
     <>
-      <Panel ref={panel} open={open} aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
+      <Panel ref={panel} open={open} aria-labelledby={titleId} tabIndex={-1} hidden={!open}>
         <Head>
           <h2 id={titleId}>{t('title')}</h2>
           <p>{t('subtitle')}</p>

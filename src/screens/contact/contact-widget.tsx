@@ -27,10 +27,9 @@ export function ContactWidget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  /** Renders the closed panel, and formats a first time: both take longer than a press may. */
+  /** Renders the closed panel, which takes longer than a press may. */
   async function prepare() {
     const loaded = await loadPanel().catch(() => undefined)
-    loaded?.supportInformation(page)
     startTransition(() => setPanel((known) => known ?? loaded))
   }
 

@@ -1,5 +1,5 @@
 import { useFormState, type Control } from 'react-hook-form'
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 
@@ -51,23 +51,31 @@ export function MessageKept({ control, open, onBack }: MessageKeptProps): null {
 }
 
 /**
- * Returns the handlers of a panel that Escape closes, but not while it composes, or may be meant for the suggestions of the
- * browser, which a page cannot see: they appear as one types, or with an arrow.
+ * Closes a panel with Escape, unless the key closes something else, ends a composition, or may be meant for the suggestions of
+ * the browser, which a page cannot see: they appear as one types, or with an arrow.
  */
-export function useEscape(onClose: () => void) {
-  const suggests = useRef(false)
-  const noteSuggestions = ({ target }: SyntheticEvent) =>
-    void (suggests.current = target instanceof HTMLInputElement && target.autocomplete !== 'off')
-  return {
-    onInput: noteSuggestions,
-    onBlur: () => void (suggests.current = false),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key.startsWith('Arrow')) noteSuggestions(event)
-      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-      if (!suggests.current) onClose()
-      suggests.current = false
-    },
-  }
+export function useEscape(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    let suggests = false
+    const noteSuggestions = ({ target }: Event) =>
+      void (suggests = target instanceof HTMLInputElement && target.autocomplete !== 'off')
+    const shown = new AbortController()
+    document.addEventListener('input', noteSuggestions, shown)
+    document.addEventListener('focusout', () => void (suggests = false), shown)
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.startsWith('Arrow')) noteSuggestions(event)
+        if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+        if (!suggests && !document.querySelector('dialog[aria-modal]')) close()
+        suggests = false
+      },
+      shown,
+    )
+    return () => shown.abort()
+  }, [open])
 }
 
 /** In a single-line field, Enter leads to the next one while there is no message to send. */
