@@ -34,7 +34,7 @@ async function check(navigationEnded: () => Promise<void>, unsaved: UnsavedInput
   const newer = await isNewer()
   await navigationEnded()
   if (!newer) buildStatus.set('current')
-  else if (unsaved.exists() || !claimInTab('reload', 1, RELOAD_INTERVAL_MS)) buildStatus.set('stale')
+  else if (unsaved.exists() || !claimInTab('reloadedAt', 1, RELOAD_INTERVAL_MS)) buildStatus.set('stale')
   else window.location.reload()
 }
 

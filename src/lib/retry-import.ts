@@ -6,13 +6,20 @@ const PAUSES_MS = [350, 700]
 
 /** Imports a module that loads late, and tries again twice. Rejects with the error of the last attempt. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
+  let failure: unknown
   for (const pauseMs of PAUSES_MS)
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      failure = error
       await pause(pauseMs)
     }
-  return loadFromNewAddress(load)
+  // Chromium never asked again for a module whose request had failed, until 2026. Its error names the address.
+  const address = /https?:\S+$/.exec(String(failure))?.[0]
+  if (address === undefined) return load()
+  const module: unknown = await import(/* @vite-ignore */ `${address}?retry=${Date.now()}`)
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
+  return module as Module
 }
 
 /** Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. */
@@ -23,15 +30,6 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
       loading = undefined
       throw error
     }))
-}
-
-/** Imports it under a new address: until 2026, an engine never asked again for a module whose request had failed. */
-async function loadFromNewAddress<Module>(load: () => Promise<Module>): Promise<Module> {
-  const path = /\bimport\([`'"](.+?)[`'"]\)/.exec(load.toString())?.[1]
-  if (path === undefined) return load()
-  const module: unknown = await import(/* @vite-ignore */ new URL(`${path}?retry=${Date.now()}`, import.meta.url).href)
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
-  return module as Module
 }
 
 /** Returns the module that `load` imports once it is there; undefined until then, and when it cannot be loaded. */

@@ -28,7 +28,7 @@ it('a storage that is blocked behaves like an empty one', () => {
   writeStored('redirectUrl', '/dashboard/apps')
   expect(readStored('redirectUrl')).toBeUndefined()
   removeStored('redirectUrl')
-  expect(claimInTab('reload', 1, 60_000)).toBeUndefined()
+  expect(claimInTab('reloadedAt', 1, 60_000)).toBeUndefined()
   // The set-up clears the storage.
   vi.restoreAllMocks()
 })
@@ -42,7 +42,7 @@ it('a full storage loses the older value, which is outdated', () => {
 
 describe('what a tab may do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
-  const claim = () => claimInTab('reload', 1, 60_000)
+  const claim = () => claimInTab('reloadedAt', 1, 60_000)
 
   it('is allowed again after a minute, or after a refusal', () => {
     expect(claim()).toBe(true)

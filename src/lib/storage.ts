@@ -83,16 +83,23 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 
 /**
  * Whether this tab may do once more what it may do `max` times within `withinMs` milliseconds, which it must then do. After a
- * refusal the count begins anew. Undefined when storage is blocked.
+ * refusal, and for another `subject`, a text without spaces, the count begins anew. Undefined when storage is blocked.
  */
-export function claimInTab(key: string, max: number, withinMs: number): boolean | undefined {
+export function claimInTab(
+  key: 'reloadedAt' | 'forwards',
+  max: number,
+  withinMs: number,
+  subject = '',
+): boolean | undefined {
   try {
     const now = Date.now()
-    const times = (window.sessionStorage.getItem(key) ?? '').split(' ')
-    // A monotonic clock does not survive a document. A time in the future means that the computer's clock was set back.
-    const recent = times.filter((time) => /^\d+$/.test(time) && Number(time) <= now && isRecent(time, withinMs))
+    const recent = (window.sessionStorage.getItem(key) ?? '').split(' ').filter((entry) => {
+      const [time, of] = entry.split('@')
+      // A monotonic clock does not survive a document. A time in the future means that the computer's clock was set back.
+      return of === subject && isRecent(time, withinMs) && Number(time) <= now
+    })
     const isAllowed = recent.length < max
-    window.sessionStorage.setItem(key, isAllowed ? [...recent, now].join(' ') : '')
+    window.sessionStorage.setItem(key, isAllowed ? [...recent, `${now}@${subject}`].join(' ') : '')
     return isAllowed
   } catch {
     return undefined

@@ -62,7 +62,7 @@ export async function followRedirect(
       handOver.set({ notOpened: target.url })
       return navigate(`/login?${new URLSearchParams({ message, redirectUrl: target.url })}`)
     }
-    const isLoop = claimInTab(`forward ${new URL(target.url).origin}`, FORWARDS_MAX, FORWARD_WINDOW_MS) === false
+    const isLoop = claimInTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
     if (isLoop) {
       await tell('redirectLoop')
       return
