@@ -33,7 +33,7 @@ export function checkToasts(page: Page): Promise<string[]> {
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
       const scrolled = dialog ?? document.documentElement
       scrolled.scrollTo(0, 0)
-      const root = dialog ?? document.querySelector('main')
+      const root = dialog ?? document.querySelector('main, [role=main]')
       const toasts = [...document.querySelectorAll('.Toastify__toast')]
       const closeButtons = document.querySelectorAll(closing).length
       const covers = (box: DOMRect, part: DOMRect) =>
@@ -64,7 +64,7 @@ export function checkToasts(page: Page): Promise<string[]> {
 export async function placesOf(page: Page): Promise<() => Promise<string[]>> {
   const before = await page.evaluateHandle((parts) => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-    const root = dialog ?? document.querySelector('main')
+    const root = dialog ?? document.querySelector('main, [role=main]')
     const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
     const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop
     return { placeOf, places: shown.map((part) => ({ part, name: part.textContent, y: placeOf(part) })) }

@@ -34,7 +34,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'checking':
       return (
         <Cover label={t('checking')}>
-          <LoadingScreen inDialog text={t('checking')} documents={config()} />
+          <LoadingScreen text={t('checking')} documents={config()} />
         </Cover>
       )
     case 'unverified':
@@ -112,7 +112,7 @@ function UnverifiedPage({ title }: { title: string }) {
 function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <CentredPage inDialog documents={config()}>
+    <CentredPage documents={config()}>
       <Column>
         <StatusIllustration turned />
         <Title>{title}</Title>

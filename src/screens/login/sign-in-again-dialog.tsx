@@ -8,7 +8,7 @@ import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { accountName, readLastMethod } from '../../session/sign-in-storage'
 import { usePortal } from '../../session/portal-state'
-import { Button } from '../../ui/button/button'
+import { Button, ButtonLink } from '../../ui/button/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { PasswordField } from '../../ui/form/password-field'
@@ -20,8 +20,7 @@ import { credentialsResolver, selectIfRefused, type CredentialsForm } from './cr
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
-import { LabelText, StyledButton } from '../../ui/button/button-styles'
-import { type Elements, NoBreak } from '../../ui/text/inline-text'
+import type { Elements } from '../../ui/text/inline-text'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -124,16 +123,11 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 /** Signs in again at `provider` in another tab, where the page stays with what is typed. It goes on when it is seen again. */
 function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
   const t = useTexts('signInAgain')
-  const ui = useTexts('ui')
   return (
     <Modal title={t('title')} text={t('otherTabText')}>
-      <StyledButton data-full as="a" href="/login" target="_blank" rel="noopener noreferrer">
-        {provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}
-        <LabelText>
-          <NoBreak>{t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}</NoBreak>
-          <span className="sr-only">{` (${ui('newWindow')})`}</span>
-        </LabelText>
-      </StyledButton>
+      <ButtonLink newTab full to="/login" icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}>
+        {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
+      </ButtonLink>
       {children}
     </Modal>
   )

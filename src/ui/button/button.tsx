@@ -1,8 +1,7 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
 import { LabelLayer, LabelText, Lines, StyledButton } from './button-styles'
-import { PortalLink } from '../navigation/links'
+import { NewTabNote, PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
 import { media, cssVar } from '../theme/theme'
 
@@ -12,6 +11,7 @@ interface Appearance {
   full?: true | undefined
   /** 44 px high instead of 48, for bars and rows. */
   compact?: true
+  icon?: Elements
   children: Elements | string
 }
 
@@ -24,7 +24,6 @@ interface ButtonProps extends Appearance {
   busy?: boolean
   /** Label while busy, such as 'Connexion en cours…'. Unless `full`, the button is wide enough for both labels. */
   busyText?: string | undefined
-  icon?: Elements
   /** A second line under the label of a `full` button. */
   note?: Elements
   ref?: Ref<HTMLButtonElement>
@@ -84,20 +83,12 @@ interface ButtonLinkProps extends Appearance {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
-  const t = useTexts('ui')
+export function ButtonLink({ kind = 'white', full, compact, icon, children, ...link }: ButtonLinkProps) {
   return (
-    <StyledButton
-      data-kind={kind}
-      data-full={full}
-      data-compact={compact}
-      as={PortalLink}
-      to={to}
-      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={onClick}
-    >
+    <StyledButton {...link} as={PortalLink} data-kind={kind} data-full={full} data-compact={compact}>
+      {icon}
       <Label>{children}</Label>
-      {newTab && <span className="sr-only">{` (${t('newWindow')})`}</span>}
+      {link.newTab && <NewTabNote />}
     </StyledButton>
   )
 }

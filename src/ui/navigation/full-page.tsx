@@ -42,38 +42,22 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
   )
 }
 
-/** A page without a layout: its content (30 rem wide) fills the window above the footer. */
-export function BarePage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
+interface CentredPageProps {
+  documents: LegalDocuments
+  children: Elements
+}
+
+/** A page without header and menu, whose content is in the middle of the window. It may fill a dialog, where HTML has no `<main>`. */
+export function CentredPage({ documents, children }: CentredPageProps) {
   return (
     <Column>
-      {children}
+      <Main role="main">{children}</Main>
       <PageFooter documents={documents} />
     </Column>
   )
 }
 
-/** HTML has no `<main>` in a dialog: the page that fills one has a landmark of the same role. */
-interface Place {
-  inDialog?: true | undefined
-}
-
-interface CentredPageProps extends Place {
-  documents: LegalDocuments
-  children: Elements
-}
-
-/** A page without header and menu, whose content is in the middle of the window. */
-export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
-  return (
-    <BarePage documents={documents}>
-      <Main as={inDialog && 'div'} role={inDialog && 'main'}>
-        {children}
-      </Main>
-    </BarePage>
-  )
-}
-
-interface LoadingScreenProps extends Place {
+interface LoadingScreenProps {
   text: string
   documents: LegalDocuments
   /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
@@ -81,12 +65,12 @@ interface LoadingScreenProps extends Place {
 }
 
 /** A full page shown while something is in progress. */
-export function LoadingScreen({ text, documents, inDialog, children }: LoadingScreenProps) {
+export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   return (
-    <BarePage documents={documents}>
-      <Page as={inDialog && 'div'} role={inDialog && 'main'}>
+    <CentredPage documents={documents}>
+      <Wait>
         <Rings viewBox="0 0 96 96" aria-hidden="true">
           {RINGS.map(({ d, fill }) => (
             <path key={d} d={d} fill={fill} />
@@ -98,8 +82,8 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
           {stillWaiting && <p>{t('stillWaiting')}</p>}
         </Words>
         {stillWaiting && (children ?? <WaysToLeave />)}
-      </Page>
-    </BarePage>
+      </Wait>
+    </CentredPage>
   )
 }
 
@@ -146,16 +130,14 @@ const Footer = styled.footer`
     ${square('clamp(56px, 3.5rem, 72px)')}
   }
 `
-const Main = styled.main`
+const Main = styled.div`
   ${centred}
   padding: ${cssVar('s-6')} ${cssVar('s-5')};
 `
-const Page = styled.main`
+const Wait = styled.div`
   display: grid;
-  place-content: center;
   justify-items: center;
   gap: ${cssVar('s-5')};
-  padding: ${cssVar('s-6')} ${cssVar('s-5')};
   text-align: center;
 `
 const turn = keyframes`

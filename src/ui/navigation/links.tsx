@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, ComponentProps } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts'
@@ -9,25 +9,33 @@ import { BackIcon } from '../icons/icons'
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
   to: string
+  /** The content then ends with a `NewTabNote`. */
+  newTab?: boolean | undefined
 }
 
 /** A link. `onClick` may prevent the navigation. The router's `Link` would add its prefetching code to every page. */
-export function PortalLink({ to, children, ...props }: PortalLinkProps) {
-  if (to.startsWith('/') && props.target === undefined)
+export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
+  if (to.startsWith('/') && !newTab)
     return (
       <RoutedLink {...props} to={to}>
         {children}
       </RoutedLink>
     )
   return (
-    <a {...props} href={to}>
+    <a {...props} href={to} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
     </a>
   )
 }
 
+/** Says that a link opens a new tab. */
+export function NewTabNote() {
+  const t = useTexts('ui')
+  return <span className="sr-only">{` (${t('newWindow')})`}</span>
+}
+
 /** The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's. */
-function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
+function RoutedLink({ to, onClick, children, ...props }: Omit<PortalLinkProps, 'newTab'>) {
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   const href = useHref(address)
   const follow = useLinkClickHandler(address)
@@ -52,22 +60,14 @@ interface Appearance {
   small?: true
 }
 
-interface TextLinkProps extends Appearance {
-  to: string
-  newTab?: boolean
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  children?: ReactNode
-}
+interface TextLinkProps extends Appearance, Pick<PortalLinkProps, 'to' | 'newTab' | 'onClick' | 'children'> {}
 
 /** A text link. */
-export function TextLink({ to, newTab, alone, quiet, small, onClick, children }: TextLinkProps) {
-  const t = useTexts('ui')
-  const attributes = { 'data-alone': alone, 'data-quiet': quiet, 'data-small': small, to, onClick }
-  if (!newTab) return <StyledLink {...attributes}>{children}</StyledLink>
+export function TextLink({ alone, quiet, small, children, ...link }: TextLinkProps) {
   return (
-    <StyledLink {...attributes} target="_blank" rel="noopener noreferrer">
+    <StyledLink {...link} data-alone={alone} data-quiet={quiet} data-small={small}>
       <span>{children}</span>
-      <span className="sr-only">{` (${t('newWindow')})`}</span>
+      {link.newTab && <NewTabNote />}
     </StyledLink>
   )
 }
