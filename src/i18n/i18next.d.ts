@@ -22,7 +22,6 @@ declare module 'i18next' {
       nickname: typeof import('./fr/nickname.json')
       noCode: typeof import('./fr/no-code.json')
       notices: typeof import('./fr/notices.json')
-      passwordAdvice: typeof import('./fr/password-advice.json')
       providers: typeof import('./fr/providers.json')
       reset: typeof import('./fr/reset.json')
       security: typeof import('./fr/security.json')

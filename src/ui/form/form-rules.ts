@@ -5,6 +5,8 @@ import validation from '../../i18n/fr/validation.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import * as fields from '../../rules/fields'
 
+export { guessOf } from '../../rules/guessable-password'
+
 addTexts('validation', validation)
 
 /** What the `rules` of a form are made of: the rules of fields, and `object` for all fields of a form. */

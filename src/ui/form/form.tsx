@@ -114,7 +114,8 @@ function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<Fie
   }
 }
 
-const importRules = lateModule(() => import('./form-rules'))
+/** Imports the validation library and the rules, when a form is first used. */
+export const importRules = lateModule(() => import('./form-rules'))
 const prefetchRules = () => void importRules().catch(() => undefined)
 
 /** The resolver of a form by the schema that `schemaOf` returns. The validation library is imported when a form is first used. */

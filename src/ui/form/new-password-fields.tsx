@@ -1,15 +1,18 @@
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { useTexts, addTexts } from '../../i18n/texts'
-import { lateModule, useLateModule } from '../../lib/retry-import'
+import { useLateModule } from '../../lib/retry-import'
+import { useDebounced } from '../../lib/use-debounced'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
 import { type FieldProps, useFieldText } from './field'
-import { rulesResolver } from './form'
+import { importRules, rulesResolver } from './form'
 import { PasswordField } from './password-field'
 import { RequiredNote } from './required-note'
 import texts from '../../i18n/fr/new-password.json'
-import { passwordStrength } from '../../rules/password-strength'
-import { createIcon, CheckIcon } from '../icons/icons'
-import { column, inlineRow, media, square, cssVar } from '../theme/theme'
+import { isAcceptablePassword, passwordStrength } from '../../rules/password-strength'
+import { announce } from '../feedback/announcer'
+import { AlertIcon, CheckIcon, createIcon } from '../icons/icons'
+import { column, inlineRow, media, noteType, square, cssVar } from '../theme/theme'
 
 type Named = Pick<FieldProps, 'name' | 'label'>
 
@@ -20,8 +23,6 @@ interface NewPasswordFieldsProps {
   alone?: true
   own?: readonly (string | null | undefined)[]
 }
-
-const loadAdvice = lateModule(() => import('./password-advice'))
 
 /** The resolver of a form that has only the two fields, with their own names. */
 export const newPasswordResolver = rulesResolver((r) =>
@@ -34,8 +35,6 @@ export const newPasswordResolver = rulesResolver((r) =>
  */
 export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
   const t = useTexts('newPassword')
-  // Late, because of its list of words; without it the form works.
-  const advice = useLateModule(loadAdvice)
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
@@ -48,7 +47,7 @@ export function NewPasswordFields({ password, confirmation, alone, own = [] }: N
         meter={
           <>
             <StrengthMeter name={chosen.name} />
-            {advice && <advice.PasswordAdvice name={chosen.name} own={own.filter(isText)} />}
+            <PasswordAdvice name={chosen.name} own={own.filter(isText)} />
           </>
         }
         deps={[again.name]}
@@ -95,6 +94,28 @@ export function StrengthMeter({ name }: { name: string }) {
         ))}
       </Criteria>
     </Column>
+  )
+}
+
+/** Says why the password in the field `name` is easy to guess, or repeats what is the person's `own`. It blocks nothing. */
+function PasswordAdvice({ name, own }: { name: string; own: readonly string[] }) {
+  const t = useTexts('newPassword')
+  // Its list of words comes with the rules, which the form needs too.
+  const rules = useLateModule(importRules)
+  const password = useDebounced(useFieldText(name))
+  const guess = isAcceptablePassword(password) ? rules?.guessOf(password, own) : undefined
+  const advice = guess && t(`advice_${guess}`)
+
+  useEffect(() => {
+    if (advice !== undefined) announce(advice)
+  }, [advice])
+
+  if (advice === undefined) return null
+  return (
+    <Advice key={guess}>
+      <AlertIcon size="small" />
+      <span>{advice}</span>
+    </Advice>
   )
 }
 
@@ -169,5 +190,16 @@ const Criterion = styled.li`
   }
   &[data-met] {
     color: ${cssVar('green-text')};
+  }
+`
+const Advice = styled.p`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${cssVar('s-2')};
+  margin-top: ${cssVar('s-2')};
+  color: ${cssVar('orange-text')};
+  ${noteType}
+  > svg {
+    margin-top: 0.1rem;
   }
 `
