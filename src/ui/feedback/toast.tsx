@@ -4,7 +4,6 @@ import {
   isValidElement,
   use,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,6 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { useTexts } from '../../i18n/texts'
+import { useCountdown } from '../../lib/use-countdown'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { useFocusReturn } from '../navigation/focus'
@@ -139,9 +139,12 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   const [focused, setFocused] = useState(false)
   const [isSaid, setIsSaid] = useState(kind === 'error')
   const paused = use(HoverContext) || focused
-  useTimer(durationMs, paused, onClose)
-  useTimer(STATUS_DELAY_MS, false, () => setIsSaid(true))
-  useEffect(() => uncoverFocus(frame.current), [])
+  useCountdown(durationMs / 1000, paused, onClose)
+  useEffect(() => {
+    uncoverFocus(frame.current)
+    const timer = setTimeout(() => setIsSaid(true), STATUS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const shown = isInPage ? firstSentence(text) : text
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
@@ -177,19 +180,4 @@ function uncoverFocus(toast: HTMLElement | null) {
   const box = toast.getBoundingClientRect()
   if (top < box.bottom && bottom > box.top && left < box.right && right > box.left)
     activeElement.scrollIntoView({ block: 'nearest' })
-}
-
-/** Calls `onTimeout` after `durationMs`, without the time spent `paused`. Not at the end of an animation, which may be stopped. */
-function useTimer(durationMs: number, paused: boolean, onTimeout: () => void) {
-  const remainingMs = useRef(durationMs)
-  const callback = useEffectEvent(onTimeout)
-  useEffect(() => {
-    if (paused) return
-    const start = performance.now()
-    const timer = setTimeout(() => callback(), remainingMs.current)
-    return () => {
-      clearTimeout(timer)
-      remainingMs.current -= performance.now() - start
-    }
-  }, [paused])
 }

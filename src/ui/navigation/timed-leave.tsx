@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
+import { useCountdown } from '../../lib/use-countdown'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
 import type { Elements } from '../text/inline-text'
 import { cssVar } from '../theme/theme'
 import { focusPageHeading } from './focus'
-
-const TICK_MS = 1000
 
 interface TimedLeaveProps {
   /** The page that opens after `afterMs`. */
@@ -33,7 +32,7 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = leaving || stays || hovered || focused
-  const seconds = useCountdown(afterMs / TICK_MS, held, () => void navigate(to, { replace }))
+  const seconds = useCountdown(afterMs / 1000, held, () => void navigate(to, { replace }))
 
   useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement, t])
 
@@ -59,22 +58,6 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
       </Actions>
     </Frame>
   )
-}
-
-/** Returns the remaining seconds, and calls `onEnd` at zero. The time spent `held` does not count. */
-function useCountdown(total: number, held: boolean, onEnd: () => void): number {
-  const [elapsed, setElapsed] = useState(0)
-  const end = useEffectEvent(onEnd)
-  const isOver = elapsed >= total
-  useEffect(() => {
-    if (isOver) end()
-  }, [isOver])
-  useEffect(() => {
-    if (isOver || held) return
-    const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
-    return () => clearInterval(timer)
-  }, [held, isOver])
-  return Math.max(total - elapsed, 0)
 }
 
 const Frame = styled.div`

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const TICK_MS = 1000
+
+/**
+ * Returns the remaining seconds, and calls `onEnd` at zero. The time spent `isHeld` does not count. By a timer: an animation may
+ * be stopped, and the computer's clock changed.
+ */
+export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
+  const [elapsedS, setElapsedS] = useState(0)
+  const end = useEffectEvent(onEnd)
+  const isOver = elapsedS >= totalS
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  useEffect(() => {
+    if (isOver || isHeld) return
+    const timer = setInterval(() => setElapsedS((before) => before + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isHeld, isOver])
+  return Math.max(totalS - elapsedS, 0)
+}
