@@ -49,7 +49,7 @@ export async function completeSignIn(
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
   // Whose address or nickname may have changed since.
-  if (compareUsers(user, now) === 'other') throw portal.session.replace(now)
+  if (compareUsers(user, now) === 'other') throw portal.session.coverWithAccount(now)
   await forwardSession(
     portal,
     navigate,
@@ -84,7 +84,8 @@ export async function readIfSignedIn(
     throw failure
   })
   const { session } = portal
-  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.replace(user)
+  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user))
+    throw session.coverWithAccount(user)
   return user
 }
 
@@ -116,7 +117,7 @@ export function forwardSession(
   user: User,
   go: () => void | Promise<void> = () => followRedirect(handOver, navigate, signal, undefined, user),
 ): Promise<void> {
-  return session.open(user, () =>
+  return session.openDashboardFor(user, () =>
     isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),
   )
 }

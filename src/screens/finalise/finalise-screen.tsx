@@ -25,11 +25,11 @@ export function FinaliseScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { send, tokens, handOver } = usePortal()
-  const [, setConfirmed] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
-    needsConfirmation: tokens.needsConfirmation(),
+    needsConfirmation: !isConfirmed && tokens.needsConfirmation(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
     done,
