@@ -49,7 +49,7 @@ export async function completeSignIn(
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
   // Whose address or nickname may have changed since.
-  if (compareUsers(user, now) === 'other') throw portal.session.coverWithAccount(now)
+  if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   await forwardSession(
     portal,
     navigate,
@@ -84,8 +84,7 @@ export async function readIfSignedIn(
     throw failure
   })
   const { session } = portal
-  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user))
-    throw session.coverWithAccount(user)
+  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.coverFor(user)
   return user
 }
 

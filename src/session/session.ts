@@ -131,12 +131,12 @@ export class Session {
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
     if (found === 'changed' && !this.options.unsaved.exists()) return undefined
-    if (found !== 'same') throw this.coverWithAccount(user, found === 'changed')
+    if (found !== 'same') throw this.coverFor(user, found === 'changed')
     return user
   }
 
   /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
-  coverWithAccount(user: User, isSamePerson = false): ApiFailure {
+  coverFor(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
     this.endRenewal(false)
     this.cover({ name: 'replaced', user, isSamePerson })
@@ -170,8 +170,7 @@ export class Session {
     const user = await this.read()
     if (this.status.get().name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.compare(as, user)
-    if (found === 'other' || (found === 'changed' && when === 'before'))
-      throw this.coverWithAccount(user, found === 'changed')
+    if (found === 'other' || (found === 'changed' && when === 'before')) throw this.coverFor(user, found === 'changed')
     return user
   }
 
@@ -300,7 +299,7 @@ export class Session {
     const found = this.compare(shown, user)
     const isGone = this.status.get().name === 'replaced'
     if (found === 'changed' ? !this.options.unsaved.exists() : found === 'same' && isGone) window.location.reload()
-    else if (found !== 'same') this.coverWithAccount(user, found === 'changed')
+    else if (found !== 'same') this.coverFor(user, found === 'changed')
     else {
       this.endRenewal(true)
       this.cover({ name: 'shown' })
