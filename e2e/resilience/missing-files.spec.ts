@@ -1,26 +1,30 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password, passwordField, signInAgain } from '../support/sign-in'
+import { identifierField, password, signInAgain } from '../support/sign-in'
 
 /* A script, a translation or an image that cannot be fetched does not stop the person. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
-test('a failure is said, and shown in the page, when the script of the toasts cannot be fetched', async ({
-  page,
-  backend,
-  expectNoise,
-}) => {
-  expectNoise(/Failed to load resource: .*(?:401|404)/)
+test('a message is shown when the script of the toasts cannot be fetched', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
   await page.route(/\/toast-.*\.js/, notFound)
-  await page.goto('/login')
-  await identifierField(page).fill(backend.account().email)
-  await passwordField(page).fill('Autre-mot-de-passe1')
-  await passwordField(page).press('Enter')
-  const refused = 'L’identifiant, l’e-mail ou le mot de passe est incorrect'
-  await expect(page.locator('form').getByText(refused)).toBeVisible()
-  await expect(page.locator('[data-announcements]')).toContainText(refused)
+  await page.clock.install()
+  await page.goto('/login?message=noSession')
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+  await page.clock.fastForward(5_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a message is shown when the script of the toasts does not arrive', async ({ page }) => {
+  await page.route(/\/toast-.*\.js/, () => undefined)
+  await page.clock.install()
+  const asked = page.waitForRequest(/\/toast-.*\.js/)
+  await page.goto('/login?message=noSession')
+  await asked
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
 })
 
 for (const script of ['http', 'form-rules'])
