@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -7,12 +7,11 @@ import { ContactWidget } from '../screens/contact/contact-widget'
 import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { config } from '../config'
-import { lateModule } from '../lib/retry-import'
+import { lateModule, useLateModule } from '../lib/retry-import'
 import { useStore } from '../lib/use-store'
 import { dropUnreadableScrollPositions } from '../lib/storage'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
-import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { OpenContact } from '../ui/text/support-contact'
@@ -54,12 +53,12 @@ const loadInactivity = lateModule(() => import('./inactivity'))
 /** The session that waits behind a step of /login ends by inactivity too. */
 function WaitingSession() {
   const isWaiting = useStore(usePortal().isSessionWaiting, { value: false })
-  const waits = isWaiting && config().inactivityMinutes !== undefined
-  const [Inactivity, setInactivity] = useState<ComponentType>()
-  useEffect(() => {
-    if (waits) loadInactivity().then((module) => setInactivity(() => module.Inactivity), reportError)
-  }, [waits])
-  return waits && Inactivity && <Inactivity />
+  return isWaiting && config().inactivityMinutes !== undefined && <LateInactivity />
+}
+
+function LateInactivity() {
+  const late = useLateModule(loadInactivity)
+  return late && <late.Inactivity />
 }
 
 /** A shorter navigation would only flash the bar. */

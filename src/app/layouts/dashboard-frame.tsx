@@ -5,7 +5,7 @@ import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { column, line, media, printAsBlock, safe, cssVar } from '../../ui/theme/theme'
+import { column, line, media, safe, cssVar } from '../../ui/theme/theme'
 import { useTexts } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
@@ -54,7 +54,6 @@ const Page = styled.div`
   flex-direction: column;
   min-height: 100vh;
   min-height: 100dvh;
-  ${printAsBlock('s-4')}
 `
 const Shell = styled.div`
   flex: 1;
@@ -82,7 +81,6 @@ const Shell = styled.div`
       padding-left: ${cssVar('s-8')};
     }
   }
-  ${printAsBlock('s-4')}
 `
 const Main = styled.main`
   min-width: 0;
@@ -102,7 +100,6 @@ const Content = styled.div`
       margin-top: -0.5rem;
     }
   }
-  ${printAsBlock('s-8')}
 `
 const Nav = styled.nav`
   background: ${cssVar('surface')};

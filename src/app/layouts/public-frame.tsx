@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { column, media, printAsBlock, safe, cssVar } from '../../ui/theme/theme'
+import { column, media, safe, cssVar } from '../../ui/theme/theme'
 import { PublicPanel } from './public-panel'
 
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
@@ -51,7 +51,6 @@ const Columns = styled.div`
       }
     }
   }
-  ${printAsBlock('s-4')}
 `
 const Stage = styled.main`
   display: grid;
@@ -65,7 +64,6 @@ const Stage = styled.main`
   ${media.narrow} {
     padding: 1.75rem ${safe('right', 's-5')} ${cssVar('s-6')} ${safe('left', 's-5')};
   }
-  ${printAsBlock('s-4')}
 `
 const Content = styled.div`
   ${column(cssVar('s-6'))}
@@ -97,5 +95,4 @@ const Content = styled.div`
   > [data-back] {
     margin-block: -0.75rem;
   }
-  ${printAsBlock('s-6')}
 `

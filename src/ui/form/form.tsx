@@ -15,7 +15,7 @@ import { dismissToast } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
-import { column, noteType, printAsBlock, cssVar } from '../theme/theme'
+import { column, noteType, cssVar } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
@@ -226,5 +226,4 @@ const Below = styled.div`
 `
 const Column = styled.form`
   ${column(cssVar('s-6'))}
-  ${printAsBlock('s-6')}
 `

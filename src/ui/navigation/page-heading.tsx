@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { column, media, printAsBlock, cssVar } from '../theme/theme'
+import { column, media, cssVar } from '../theme/theme'
 import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
@@ -68,5 +68,4 @@ const Beside = styled(Words)`
 `
 const SectionFrame = styled.section`
   ${column(cssVar('s-3'))}
-  ${printAsBlock('s-3')}
 `

@@ -18,7 +18,7 @@ import { useTexts } from '../../i18n/texts'
 import { OpenContact } from '../text/support-contact'
 import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
-import { Notice, StillWaiting } from '../feedback/notice'
+import { ActionFailure, StillWaiting } from '../feedback/notice'
 import { useAction } from '../feedback/use-action'
 
 interface ModalProps {
@@ -189,11 +189,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {props.confirmText ?? t('confirm')}
         </Button>
       </Actions>
-      {failure && (
-        <Notice kind="red" lang={failure.lang}>
-          {failure.text}
-        </Notice>
-      )}
+      <ActionFailure failure={failure} />
       <StillWaiting waiting={busy} />
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Modal } from './modal'
@@ -48,6 +48,7 @@ test('Escape closes it, hovered or focused, but not its dialog', async () => {
       {help}
     </Modal>,
   )
+  await waitFor(() => expect(mark()).toHaveFocus())
   await userEvent.hover(mark())
   await userEvent.keyboard('{Escape}')
   expect(bubble()).not.toBeVisible()

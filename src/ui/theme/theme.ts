@@ -21,11 +21,6 @@ export const media = {
   forcedColours: '@media (forced-colors: active)',
 } as const
 
-/** The CSS that prints a container as a block with `gap`: Firefox does not break a flex or grid box where a page ends. */
-export function printAsBlock(gap: string): string {
-  return `@media print { display: block; min-height: 0; > * + * { margin-top: ${cssVar(gap)}; } }`
-}
-
 /* Declarations that many components share. `gap` is a CSS value. */
 
 /** One column, as wide as its container. */
