@@ -7,7 +7,7 @@ import texts from '../i18n/fr/providers.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { useHydrated } from '../lib/use-store'
 import { isFranceConnectOffered } from '../rules/france-connect'
-import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../session/sign-in-storage'
+import { lastMethodCondition, readLastMethod, recordProviderDeparture } from '../session/sign-in-storage'
 import { leavePortal } from '../session/leave-portal'
 import { usePortal } from '../session/portal-state'
 import { isSkemeetRedirect } from '../addresses/redirects'
@@ -27,11 +27,26 @@ interface ProviderButtonsProps {
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 
-/** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a failure. */
-function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
+const EXPLANATIONS: Record<Provider, string> = {
+  'pro-sante-connect': 'https://esante.gouv.fr/produits-services/pro-sante-connect',
+  'france-connect': 'https://franceconnect.gouv.fr/france-connect-plus',
+}
+
+/**
+ * The buttons of the two identity providers. A button stays busy until the browser leaves the page. The prerendered page
+ * contains what each visitor may need; tokens.css hides the rest there ([data-when]).
+ */
+export function ProviderButtons({ onTechnicalFailure }: ProviderButtonsProps) {
+  const t = useTexts('providers')
   const { send } = usePortal()
   const [opening, setOpening] = useState<Provider>()
   const [stalled, setStalled] = useState<Provider>()
+  const [lastMethod] = useState(readLastMethod)
+  const isPrerendered = !useHydrated()
+  const isNoted = (provider: Provider) => isPrerendered || provider === lastMethod
+  const isOfficial = config().hasOfficialProviderLabels
+  const offersFranceConnect =
+    isPrerendered || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
   const isHandled = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
 
   const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
@@ -47,38 +62,16 @@ function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
     }
   })
 
-  return { opening: busy ? opening : undefined, failure, stalled, open: run }
-}
-
-const EXPLANATIONS: Record<Provider, string> = {
-  'pro-sante-connect': 'https://esante.gouv.fr/produits-services/pro-sante-connect',
-  'france-connect': 'https://franceconnect.gouv.fr/france-connect-plus',
-}
-
-/** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
-export function ProviderButtons(props: ProviderButtonsProps) {
-  const t = useTexts('providers')
-  const { opening, failure, stalled, open } = useOpenProvider(props)
-  const offersFranceConnect = useFranceConnectEnabled()
-  const noted = useNotedProviders()
-  // The prerendered page contains the names of both settings; tokens.css hides one of them there.
-  const isPrerendered = !useHydrated()
-  const isOfficial = config().hasOfficialProviderLabels
-
   const button = (provider: Provider, icon: ReactElement) => (
     <>
       <Button
         full
         name={provider}
         icon={icon}
-        note={
-          noted.includes(provider) && (
-            <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>
-          )
-        }
-        busy={opening === provider}
+        note={isNoted(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
+        busy={busy && opening === provider}
         busyText={t('opening')}
-        onClick={() => void open(provider)}
+        onClick={() => void run(provider)}
       >
         <>
           {(isPrerendered || !isOfficial) && (
@@ -101,7 +94,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 
   return (
     <Stack>
-      <StillWaiting waiting={opening !== undefined} />
+      <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
       {stalled && (
         <Notice kind="orange" role="alert">
@@ -119,18 +112,6 @@ export function ProviderButtons(props: ProviderButtonsProps) {
       </Buttons>
     </Stack>
   )
-}
-
-/** The prerendered page contains the button; tokens.css hides it unless pre-hydration sets `france-connect` (see [data-when]). */
-function useFranceConnectEnabled(): boolean {
-  return !useHydrated() || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
-}
-
-/** The provider of the last sign-in. The prerendered page notes both; tokens.css hides one as above. */
-function useNotedProviders(): readonly Provider[] {
-  const [lastMethod] = useState(readLastMethod)
-  if (!useHydrated()) return PROVIDERS
-  return lastMethod === undefined ? [] : [lastMethod]
 }
 
 const LastMethod = styled.span`

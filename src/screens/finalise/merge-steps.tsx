@@ -70,14 +70,7 @@ export function MergedStep() {
         to={withRedirect('/login')}
         afterMs={MERGED_REDIRECT_MS}
         announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}
-        remaining={(seconds) => (
-          <RichText
-            ns="finalise"
-            i18nKey="mergedIn"
-            values={{ seconds }}
-            components={{ seconds: <strong className="num" /> }}
-          />
-        )}
+        remaining={(seconds) => t('mergedIn', { seconds })}
         now={t('mergedGo')}
       />
     </>

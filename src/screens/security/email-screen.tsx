@@ -83,14 +83,7 @@ function EmailSent({ email }: { email: string }) {
         to={SECURITY_LIST_PATH}
         afterMs={EMAIL_UPDATED_REDIRECT_MS}
         announcement={t('backSoon', { seconds: EMAIL_UPDATED_REDIRECT_MS / 1000 })}
-        remaining={(seconds) => (
-          <RichText
-            ns="security"
-            i18nKey="backIn"
-            values={{ seconds }}
-            components={{ seconds: <strong className="num" /> }}
-          />
-        )}
+        remaining={(seconds) => t('backIn', { seconds })}
         now={t('backNow')}
       />
     </SecurityPage>

@@ -29,7 +29,7 @@ async function submit(user: Person, ...values: [string, string, string]) {
 
 test('shows when the password was last updated', async () => {
   await openPassword('2026-10-27T12:00:00Z')
-  expect(screen.getByText('27/10/2026')).toBeInTheDocument()
+  expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
 })
 
 test.each(['email', 'nickName'] as const)(

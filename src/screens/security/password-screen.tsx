@@ -14,7 +14,6 @@ import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextLink } from '../../ui/navigation/links'
-import { RichText } from '../../ui/text/rich-text'
 import { SECURITY_LIST_PATH } from './paths'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
@@ -57,19 +56,7 @@ export function PasswordScreen() {
   }
 
   return (
-    <SecurityPage
-      title={t('password')}
-      lead={
-        date && (
-          <RichText
-            ns="security"
-            i18nKey="passwordUpdatedOn"
-            values={{ date }}
-            components={{ date: <span className="num" /> }}
-          />
-        )
-      }
-    >
+    <SecurityPage title={t('password')} lead={date && t('passwordUpdatedOn', { date })}>
       <SecurityForm
         hasRequiredNote
         form={form}

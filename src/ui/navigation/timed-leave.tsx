@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/texts'
 import { useCountdown } from '../../lib/use-countdown'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
-import type { Elements } from '../text/inline-text'
 import { cssVar } from '../theme/theme'
 import { focusPageHeading } from './focus'
 
@@ -18,7 +17,7 @@ interface TimedLeaveProps {
   /** What is announced at the start. */
   announcement: string
   /** What is shown, with the remaining seconds. */
-  remaining: (seconds: number) => Elements
+  remaining: (seconds: number) => string
   /** The link that opens the page at once. */
   now: string
 }
@@ -51,7 +50,13 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {stays ? <p>{t('stays')}</p> : <p key={seconds}>{remaining(seconds)}</p>}
+      {stays ? (
+        <p>{t('stays')}</p>
+      ) : (
+        <p key={seconds} className="num">
+          {remaining(seconds)}
+        </p>
+      )}
       <Actions>
         {!stays && <Button onClick={stay}>{t('stay')}</Button>}
         <ButtonLink to={to}>{now}</ButtonLink>
