@@ -37,11 +37,9 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
           onClick={onCreate}
         />
       </Stack>
-      <Cancel>
-        <TextLink quiet small to={withRedirect('/login')}>
-          {t('choiceCancel')}
-        </TextLink>
-      </Cancel>
+      <TextLink alone small to={withRedirect('/login')}>
+        {t('choiceCancel')}
+      </TextLink>
     </>
   )
 }
@@ -129,14 +127,6 @@ const Description = styled(SmallText)`
   display: block;
   margin-top: 0.125rem;
   font-weight: ${cssVar('fw-regular')};
-`
-/* A 44 px target. The underline marks the grey text as a link. */
-const Cancel = styled.p`
-  > a {
-    display: inline-flex;
-    align-items: center;
-    min-height: ${cssVar('h-compact')};
-  }
 `
 /* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
 const Account = styled(Stack)`

@@ -16,19 +16,20 @@ import { announce } from '../../ui/feedback/announcer'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailSentStep, SignInLink } from './outcome-steps'
 
-interface EmailStepProps {
+interface EmailFormProps {
+  /** Fills in the field, where no address was typed before. */
+  email?: string | undefined
   onSubmit: (email: string) => unknown
 }
 
 /** Asks for the address of the account to create; `email` is the provider's. */
-export function EmailRequestStep({ email = '', onSubmit }: EmailStepProps & { email: string | undefined }) {
+export function EmailRequestStep(props: EmailFormProps) {
   const t = useTexts('finalise')
-  const { handOver } = usePortal()
   return (
     <>
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
       <UnverifiedNotice />
-      <EmailForm email={handOver.get().typedEmail || email} onSubmit={onSubmit} />
+      <EmailForm {...props} />
       <SmallText>
         <RichText
           ns="finalise"
@@ -43,24 +44,23 @@ export function EmailRequestStep({ email = '', onSubmit }: EmailStepProps & { em
   )
 }
 
-export function SelectAccountStep({ onSubmit }: EmailStepProps) {
+export function SelectAccountStep(props: EmailFormProps) {
   const t = useTexts('finalise')
-  const { handOver } = usePortal()
   return (
     <>
       <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
-      <EmailForm email={handOver.get().typedEmail} onSubmit={onSubmit} />
+      <EmailForm {...props} />
     </>
   )
 }
 
 /** Asks for an e-mail address, and keeps it for the forms of the next pages. */
-export function EmailForm({ email, onSubmit }: EmailStepProps & { email: string }) {
+function EmailForm({ email, onSubmit }: EmailFormProps) {
   const t = useTexts('finalise')
   const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
-    defaultValues: { email: email || undefined },
+    defaultValues: { email: handOver.get().typedEmail || email },
   })
 
   function submit(values: { email: string }) {
@@ -99,7 +99,6 @@ interface ActivationProps {
 
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
-  const { handOver } = usePortal()
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
   if (address !== undefined)
@@ -114,7 +113,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   return (
     <>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={offered ?? handOver.get().typedEmail} onSubmit={setTyped} />
+      <EmailForm email={offered} onSubmit={setTyped} />
     </>
   )
 }

@@ -190,7 +190,7 @@ function EmailSuggestion({ name }: { name: string }) {
   }
 
   return (
-    <Suggestion>
+    <Small>
       <span ref={question} key={suggestion}>
         <RichText
           ns="subscription"
@@ -199,7 +199,7 @@ function EmailSuggestion({ name }: { name: string }) {
         />
       </span>{' '}
       <TextButton onClick={() => accept(suggestion)}>{t('takeOffer')}</TextButton>
-    </Suggestion>
+    </Small>
   )
 }
 
@@ -209,13 +209,9 @@ const Group = styled(Stack)`
 const Small = styled.p`
   ${noteType}
   color: ${cssVar('ink-2')};
+  overflow-wrap: anywhere;
 `
 /* Below the error of its field, which takes no space of its own. */
 const Below = styled(Small)`
   margin-top: 1.125rem;
-`
-const Suggestion = styled.p`
-  ${noteType}
-  color: ${cssVar('ink-2')};
-  overflow-wrap: anywhere;
 `
