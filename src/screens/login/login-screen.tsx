@@ -56,13 +56,13 @@ export function useSignInSteps(
   }
 
   /**
-   * Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step,
-   * unless the step is kept: it rejects then.
+   * Runs the calls of a step, then shows the next one. A technical failure has its own step, unless the step is kept: it
+   * rejects then, as for any other failure.
    */
   async function advance(
     call: (send: SendInStep, signal: AbortSignal) => Promise<NextStep>,
     { keepsStep = false } = {},
-  ): Promise<boolean> {
+  ): Promise<void> {
     const signal = stepSignal()
     try {
       const sendInStep: SendInStep = async (request, { toast = () => true, ...options } = {}) => {
@@ -76,7 +76,6 @@ export function useSignInSteps(
       // The session is open: it leads on from the form too.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
       else if (next !== step) show(next, nextSecrets)
-      return true
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
@@ -84,7 +83,6 @@ export function useSignInSteps(
       if (!(failure instanceof ApiFailure) || !failure.isTechnical || keepsStep) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
       show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
-      return false
     }
   }
 
