@@ -28,7 +28,7 @@ export function isInactive(limitMin: number | undefined): boolean {
 }
 
 /** The identity providers. */
-export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
+const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
 /** The times at which this browser has left for a provider within the last half hour, in any tab, and not come back. */
 export const providerDepartures = (provider: Provider): string[] =>
