@@ -408,7 +408,9 @@ export class Walk {
       'a write of what is done',
     )
     const account = session ?? this.pressedAs ?? {}
-    says(!isTyped(write, [...this.typed, ...Object.values(account).map(String)]), 'a value that nobody typed')
+    // The address that a provider names fills in a field.
+    const named = this.backend.identities.map(({ email }) => email)
+    says(!isTyped(write, [...this.typed, ...Object.values(account).map(String), ...named]), 'a value that nobody typed')
     says(this.hasTakenRights && !this.hasChosen && (write.body.scopes ?? []).length > 0, 'a right is given back')
     for (const [token, { isLeft }] of this.tokens)
       says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
