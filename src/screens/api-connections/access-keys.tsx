@@ -82,19 +82,10 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   )
 }
 
-export interface RevealedSecret {
-  /** Undefined when masked: the portal cannot display it again. */
-  value: string | undefined
-  isCopied: boolean
-  /** The connection was created, and the answer with its secret was lost. */
-  isLost: boolean
-  isAwaited: boolean
-  setAwaited: (isAwaited: boolean) => void
-  show: (secret: string) => void
-  setCopied: () => void
-}
+export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
-export function useRevealedSecret(appId: string): RevealedSecret {
+/** The secret of the page, while it can be shown. */
+export function useRevealedSecret(appId: string) {
   const { handOver } = usePortal()
   const { newSecret } = handOver.get()
   const isNew = newSecret?.appId === appId
@@ -111,8 +102,10 @@ export function useRevealedSecret(appId: string): RevealedSecret {
     return () => mounted.abort()
   }, [])
   return {
+    /** Undefined when masked: the portal cannot display it again. */
     value,
     isCopied: copied === value,
+    /** The connection was created, and the answer with its secret was lost. */
     isLost: isUnseen && value === undefined,
     isAwaited,
     setAwaited,

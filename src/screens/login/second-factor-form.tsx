@@ -54,9 +54,7 @@ export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: Seco
       <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
       <Resend>
-        <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void run()}>
-          {t('resend')}
-        </CountdownButton>
+        <ResendButton sentAt={sentAt} onClick={() => void run()} />
         {help}
       </Resend>
     </>
@@ -100,18 +98,16 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
 
 const TICK_MS = 1000
 
-interface CountdownButtonProps {
-  seconds: number
+interface ResendButtonProps {
   /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
-  since: number | undefined
+  sentAt: number | undefined
   onClick: () => void
-  children: string
 }
 
-/** A button that becomes available after a wait, for example to send a code again. It stays focusable, and its end is announced. */
-export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
+/** A button that becomes available after a wait. It stays focusable, and the end of the wait is announced. */
+export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const t = useTexts('login')
-  const remaining = useSecondsRemaining(seconds, since)
+  const remaining = useSecondsRemaining(sentAt)
   const waiting = remaining > 0
 
   // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
@@ -126,7 +122,7 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
       {(describedBy) => (
         <Line>
           <TextButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
-            {children}
+            {t('resend')}
           </TextButton>
           {waiting && (
             <Figures key={remaining} aria-hidden="true">
@@ -140,9 +136,9 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
 }
 
 /** By the monotonic clock, which neither a throttled timer nor a date set back makes longer; the date shows a computer's sleep. */
-function useSecondsRemaining(seconds: number, since: number | undefined): number {
+function useSecondsRemaining(since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
-  const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
+  const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(RESEND_DELAY_S - Math.max(now - since, 0) / 1000))
   const isOver = remaining === 0
   useEffect(() => {
     if (isOver) return

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../session/one-time-tokens'
@@ -14,7 +14,7 @@ import {
   SuccessStep,
   RequestStep,
 } from './step-screens'
-import { firstStep, stepAfterRefusal, type ResetKind, type ResetStep } from './reset-steps'
+import type { ResetKind, ResetStep } from './reset-steps'
 
 addTexts('reset', texts)
 
@@ -43,7 +43,11 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
   const { send, tokens, handOver } = usePortal()
-  const [step, setStep] = useState<ResetStep>(() => firstStep(tokens.peek(tokenName)))
+  const [step, setStep] = useState<ResetStep>(() => {
+    const token = tokens.peek(tokenName)
+    if (!token) return { name: 'request' }
+    return token === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
+  })
   /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
   const token = useRef<OneTimeToken>(undefined)
   /** An earlier submit may have saved a value. */
@@ -62,9 +66,9 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   async function save(value: string, signal: AbortSignal) {
-    const nextStep = ({ type }: ApiFailure) => stepAfterRefusal(type, isUncertain.current)
-    // A failure that has its own step is no toast.
-    const toast = (failure: ApiFailure) => !failure.isUnknown && nextStep(failure) === undefined
+    // The refusal of the link has its own step: it is no toast.
+    const isLinkRefused = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
+    const toast = (failure: ApiFailure) => !failure.isUnknown && !isLinkRefused(failure)
     token.current ??= tokens.consume(tokenName)
     try {
       if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
@@ -72,10 +76,9 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       if (forgotten === 'nickname') handOver.set({ newNickname: value })
       leaveForm({ name: 'success' })
     } catch (failure) {
-      const next = failure instanceof ApiFailure ? nextStep(failure) : undefined
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
-      if (!next) throw failure
-      leaveForm(next)
+      if (!isLinkRefused(failure)) throw failure
+      leaveForm({ name: 'error', isDone: isUncertain.current })
     }
   }
 

@@ -63,10 +63,10 @@ export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
 
 interface LinkExpiredProps extends Omit<RequestSentProps, 'email'> {
   /** The new value was probably saved by an earlier submit. */
-  isDone: boolean | undefined
+  isDone: boolean
 }
 
-export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpiredProps) {
+export function LinkExpiredStep({ forgotten, isDone, onAgain }: LinkExpiredProps) {
   const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_expiredTitle`))
   return (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // The screen adds the texts.
 import './login-screen'
-import { CountdownButton } from './second-factor-form'
+import { ResendButton } from './second-factor-form'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -12,13 +12,9 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 function renderCountdown() {
   const onClick = vi.fn()
-  const link = (since: number) => (
-    <CountdownButton seconds={60} since={since} onClick={onClick}>
-      Renvoyer le code
-    </CountdownButton>
-  )
-  const { rerender } = render(link(performance.now()))
-  return { onClick, startAgain: () => rerender(link(performance.now())) }
+  const sent = () => <ResendButton sentAt={performance.now()} onClick={onClick} />
+  const { rerender } = render(sent())
+  return { onClick, startAgain: () => rerender(sent()) }
 }
 
 test('keeps the focus and describes the remaining time, announces the end only, and then works', async () => {
