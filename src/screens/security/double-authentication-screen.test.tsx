@@ -69,18 +69,6 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 
-test('deactivating the SMS factor can erase the number', async () => {
-  const { account, user } = await openFactors(SMS_ON)
-  await user.click(smsSwitch())
-  await user.click(screen.getByRole('checkbox', { name: 'Effacer aussi mon numéro de mobile' }))
-  await confirmModal(user, 'Désactiver le code par SMS ?')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(smsSwitch()).not.toBeChecked()
-  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
-  await user.click(smsSwitch())
-  expect(await screen.findByLabelText('Numéro de mobile')).toHaveValue('')
-})
-
 test('without codes by SMS, a stored number is seen, changed and removed', async () => {
   const { account, user, sent } = await openFactors({ cellphone: '0612345678' })
   const number = () => screen.findByLabelText(/^Numéro de mobile/)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { isOfType } from '../../api/failure'
@@ -15,7 +15,6 @@ import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { PhoneIcon } from '../../ui/icons/icons'
 import { row, cssVar } from '../../ui/theme/theme'
-import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { useWrite } from '../../session/use-write'
 import { FactorCard } from './factor-card'
@@ -30,6 +29,7 @@ import { Control, Input } from '../../ui/theme/field-styles'
  */
 export function SmsFactor() {
   const t = useTexts('factors')
+  const security = useTexts('security')
   const user = useUser()
   const write = useWrite()
   const factor = useRef<HTMLElement>(null)
@@ -59,9 +59,7 @@ export function SmsFactor() {
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
     const isDone = (saved: User) =>
       saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-      (deactivating
-        ? form.cellphone !== '' || !saved.cellphone
-        : (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
+      (deactivating || (frenchNumber(saved.cellphone ?? '') ?? '') === form.cellphone)
     await write({ ...updateSmsFactor(form), isDone }, signal, { text: t('factorsUpdated') })
     if (signal.aborted) return
     closeForm({ isRemoved: form.cellphone === '' })
@@ -105,44 +103,15 @@ export function SmsFactor() {
         )}
       </FactorCard>
       {deactivating && (
-        <DeactivateSms
-          cellphone={cellphone}
+        <ConfirmModal
+          title={t('smsOffTitle')}
+          text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
+          busyText={security('saving')}
           onCancel={() => setDeactivating(false)}
-          onConfirm={(number, signal) => save({ oneTimePasswordActivated: false, cellphone: number }, signal)}
+          onConfirm={(signal) => save({ oneTimePasswordActivated: false, cellphone }, signal)}
         />
       )}
     </>
-  )
-}
-
-interface DeactivateSmsProps {
-  cellphone: string
-  onCancel: () => void
-  /** Receives the number to keep; empty to erase it. */
-  onConfirm: (cellphone: string, signal: AbortSignal) => Promise<void>
-}
-
-function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
-  const t = useTexts('factors')
-  const security = useTexts('security')
-  const user = useUser()
-  const form = useForm({ defaultValues: { erases: false } })
-  return (
-    <FormProvider {...form}>
-      <ConfirmModal
-        title={t('smsOffTitle')}
-        text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
-        busyText={security('saving')}
-        onCancel={onCancel}
-        onConfirm={(signal) => onConfirm(form.getValues('erases') ? '' : cellphone, signal)}
-      >
-        {cellphone !== '' && (
-          <CheckboxField required={false} name="erases">
-            {t('eraseNumber')}
-          </CheckboxField>
-        )}
-      </ConfirmModal>
-    </FormProvider>
   )
 }
 
