@@ -20,3 +20,16 @@ export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void)
   }, [isHeld, isOver])
   return Math.max(totalS - elapsedS, 0)
 }
+
+/** Whether the pointer or the focus is on an element, which has these handlers. */
+export function useHold() {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const handlers = {
+    onPointerEnter: () => setIsHovered(true),
+    onPointerLeave: () => setIsHovered(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  }
+  return [isHovered || isFocused, handlers] as const
+}

@@ -69,7 +69,7 @@ test('disappears after five seconds, or after the given duration', async () => {
 })
 
 test.each([
-  ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['hover', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focus', fireEvent.focusIn, fireEvent.focusOut],
 ])('%s pauses the timer, which then continues', async (_, enter, leave) => {
   render(<ToastArea />)
@@ -107,8 +107,8 @@ test('a change of the system clock does not change the remaining time', async ()
   await pass(4000)
   vi.setSystemTime(Date.now() - 3_600_000)
   const close = screen.getByRole('button', { name: 'Fermer' })
-  fireEvent.mouseEnter(close)
-  fireEvent.mouseLeave(close)
+  fireEvent.pointerEnter(close)
+  fireEvent.pointerLeave(close)
   await pass(1000)
   expect(allTexts()).toEqual([])
 })

@@ -12,10 +12,10 @@ import {
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { useTexts } from '../../i18n/texts'
-import { useCountdown } from '../../lib/use-countdown'
+import { useCountdown, useHold } from '../../lib/use-countdown'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
-import { useFocusReturn } from '../navigation/focus'
+import { restoreFocus } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
 import { firstSentence } from '../../rules/first-sentence'
 import { NoBreak } from '../text/inline-text'
@@ -52,14 +52,14 @@ export function dismissToast(id: string): void {
 /** Closes every toast. */
 export const dismissToasts = () => toast.dismiss()
 
-/** Whether the pointer is over the toasts, which stops all their timers. */
-const HoverContext = createContext(false)
+/** Whether the pointer or the focus is on the toasts, which stops all their timers. */
+const IsHeld = createContext(false)
 
 /** The toasts, in the topmost modal dialog, because all else is inert. */
 export function ToastArea() {
   const t = useTexts('ui')
   const [host] = useState(createHost)
-  const [hovered, setHovered] = useState(false)
+  const [isHeld, hold] = useHold()
   useEffect(() => {
     const attach = () => topLayerElement().prepend(host)
     attach()
@@ -75,8 +75,8 @@ export function ToastArea() {
       host.querySelector('section')?.removeAttribute(name)
   }, [host])
   return createPortal(
-    <ToastStack data-screen-only onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
-      <HoverContext value={hovered}>
+    <ToastStack data-screen-only {...hold}>
+      <IsHeld value={isHeld}>
         <ToastContainer
           aria-label={t('notifications')}
           autoClose={false}
@@ -90,7 +90,7 @@ export function ToastArea() {
           newestOnTop
           transition={ToastElement}
         />
-      </HoverContext>
+      </IsHeld>
     </ToastStack>,
     host,
   )
@@ -136,9 +136,9 @@ interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isIn
 function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: ToastProps) {
   const t = useTexts('ui')
   const frame = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState(false)
   const [isSaid, setIsSaid] = useState(kind === 'error')
-  const paused = use(HoverContext) || focused
+  const paused = use(IsHeld)
+  const before = useRef<EventTarget>(null)
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
@@ -148,13 +148,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   const shown = isInPage ? firstSentence(text) : text
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
-    <ToastFrame
-      ref={frame}
-      data-kind={kind}
-      data-paused={paused || undefined}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <ToastFrame ref={frame} data-kind={kind} data-paused={paused || undefined}>
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
         <span data-clamped={isInPage || undefined}>
@@ -162,7 +156,15 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
         </span>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
-      <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>
+      <CloseButton
+        type="button"
+        aria-label={t('close')}
+        onFocus={({ relatedTarget }) => void (before.current = relatedTarget)}
+        onClick={({ currentTarget }) => {
+          if (document.activeElement === currentTarget) restoreFocus(before.current, currentTarget.closest('dialog'))
+          onClose()
+        }}
+      >
         <CloseIcon />
       </CloseButton>
       <TimeBar ref={setDuration} aria-hidden="true">

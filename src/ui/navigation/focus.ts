@@ -38,20 +38,10 @@ function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
   else focusPageHeading()
 }
 
-/** The ref of a button that may unmount with the focus, which goes back to where it came from, or as `useFocusFallback` says. */
-export function useFocusReturn(): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const element = button.current
-    let from: EventTarget | null = null
-    element?.addEventListener('focus', ({ relatedTarget }) => void (from = relatedTarget))
-    return () => {
-      if (!element || document.activeElement !== element) return
-      if (from instanceof HTMLElement) from.focus()
-      if (document.activeElement === element) focusPlace(element.closest('dialog'))
-    }
-  }, [])
-  return button
+/** Focuses what had the focus before something that closes, or what `useFocusFallback` says if it is gone or disabled. */
+export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElement | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  if (document.activeElement !== before || before === document.body) focusPlace(dialog)
 }
 
 /** The first heading is not focused: the person may be typing. A flag, because an element would keep its page in memory. */

@@ -72,7 +72,7 @@ export function TextLink({ alone, quiet, small, children, ...link }: TextLinkPro
   )
 }
 
-interface TextButtonProps extends Appearance {
+interface TextButtonProps extends Omit<Appearance, 'quiet'> {
   onClick: () => void
   /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
@@ -81,12 +81,11 @@ interface TextButtonProps extends Appearance {
 }
 
 /** A button that looks like a link. With `alone`, its target is 44 px high. */
-export function TextButton({ onClick, unavailable, alone, quiet, small, ...props }: TextButtonProps) {
+export function TextButton({ onClick, unavailable, alone, small, ...props }: TextButtonProps) {
   return (
     <StyledButton
       {...props}
       data-alone={alone}
-      data-quiet={quiet}
       data-small={small}
       type="button"
       aria-disabled={unavailable || undefined}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { useCountdown } from '../../lib/use-countdown'
+import { useCountdown, useHold } from '../../lib/use-countdown'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
 import { cssVar } from '../theme/theme'
@@ -28,10 +28,8 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
   const [stays, setStays] = useState(false)
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const held = leaving || stays || hovered || focused
-  const seconds = useCountdown(afterMs / 1000, held, () => void navigate(to, { replace }))
+  const [isHeld, hold] = useHold()
+  const seconds = useCountdown(afterMs / 1000, leaving || stays || isHeld, () => void navigate(to, { replace }))
 
   useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement, t])
 
@@ -44,19 +42,10 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
   }
 
   return (
-    <Frame
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      {stays ? (
-        <p>{t('stays')}</p>
-      ) : (
-        <p key={seconds} className="num">
-          {remaining(seconds)}
-        </p>
-      )}
+    <Frame {...hold}>
+      <p key={seconds} className="num">
+        {stays ? t('stays') : remaining(seconds)}
+      </p>
       <Actions>
         {!stays && <Button onClick={stay}>{t('stay')}</Button>}
         <ButtonLink to={to}>{now}</ButtonLink>

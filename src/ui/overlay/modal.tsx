@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { focusInto, focusPageHeading } from '../navigation/focus'
+import { focusInto, restoreFocus } from '../navigation/focus'
 import { box, column, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { useTexts } from '../../i18n/texts'
@@ -148,12 +148,6 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
 /** Whether a press on the dialog itself is on its scrollbar. */
 function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }: MouseEvent<HTMLDialogElement>) {
   return clientWidth < offsetWidth && clientX >= clientWidth
-}
-
-/** Focuses the element that had the focus before a dialog, or the page's title if it is gone or disabled. */
-function restoreFocus(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-  if (document.activeElement !== opener || opener === document.body) focusPageHeading()
 }
 
 interface ConfirmModalProps {
