@@ -11,14 +11,19 @@ interface DashboardPage extends NonIndexRouteObject {
   }
 }
 
-function lazyPage<Name extends string>(
-  importScreen: () => Promise<Record<`${Name}Screen` | `${Name}Skeleton`, ComponentType> & { loader?: LoaderFunction }>,
-  name: Name,
-) {
+type PageModule<Name extends string> = Record<`${Name}Screen`, ComponentType> &
+  Partial<Record<`${Name}Skeleton`, ComponentType>> & { loader?: LoaderFunction }
+
+/** The page of a module: its screen, and its skeleton and loader if any. */
+export function lazyPage<Name extends string>(importPage: () => Promise<PageModule<Name>>, name: Name) {
   return async () => {
-    const module = await retryImport(importScreen)
-    const page = { Component: module[`${name}Screen`], HydrateFallback: module[`${name}Skeleton`] }
-    return module.loader ? { ...page, loader: module.loader } : page
+    const module = await retryImport(importPage)
+    const skeleton = module[`${name}Skeleton`]
+    return {
+      Component: module[`${name}Screen`],
+      ...(skeleton && { HydrateFallback: skeleton }),
+      ...(module.loader && { loader: module.loader }),
+    }
   }
 }
 

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { beginSignOut } from '../session/sign-out'
 import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../lib/retry-import'
-import { dashboardPages } from './dashboard-pages'
+import { dashboardPages, lazyPage } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicDocument, PublicLayout } from './layouts/public-layout'
@@ -17,24 +16,20 @@ function toLogin({ request }: LoaderFunctionArgs) {
   return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
-function screen<Name extends string>(importScreen: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return async () => ({ Component: (await retryImport(importScreen))[name] })
-}
-
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
-    children: [{ path: 'login', lazy: screen(() => import('../screens/login/login-screen'), 'LoginScreen') }],
+    children: [{ path: 'login', lazy: lazyPage(() => import('../screens/login/login-screen'), 'Login') }],
   },
   {
     path: 'subscription',
-    lazy: screen(() => import('../screens/subscription/subscription-screen'), 'SubscriptionScreen'),
+    lazy: lazyPage(() => import('../screens/subscription/subscription-screen'), 'Subscription'),
   },
-  { path: 'reset-nickname', lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetNicknameScreen') },
-  { path: 'reset-password', lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetPasswordScreen') },
+  { path: 'reset-nickname', lazy: lazyPage(() => import('../screens/reset/reset-screen'), 'ResetNickname') },
+  { path: 'reset-password', lazy: lazyPage(() => import('../screens/reset/reset-screen'), 'ResetPassword') },
   {
     path: 'finalise-registration',
-    lazy: screen(() => import('../screens/finalise/finalise-screen'), 'FinaliseScreen'),
+    lazy: lazyPage(() => import('../screens/finalise/finalise-screen'), 'Finalise'),
   },
 ]
 
@@ -43,16 +38,13 @@ const pages: RouteObject[] = [
     Component: PublicDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
-      { path: 'check-user', lazy: screen(() => import('../screens/login/check-user-screen'), 'CheckUserScreen') },
+      { path: 'check-user', lazy: lazyPage(() => import('../screens/login/check-user-screen'), 'CheckUser') },
     ],
   },
   {
     path: 'logout',
     loader: beginSignOut,
-    lazy: async () => {
-      const { LogoutScreen, SigningOut } = await retryImport(() => import('../screens/logout/logout-screen'))
-      return { Component: LogoutScreen, HydrateFallback: SigningOut }
-    },
+    lazy: lazyPage(() => import('../screens/logout/logout-screen'), 'Logout'),
   },
   {
     path: 'dashboard',

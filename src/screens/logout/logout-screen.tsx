@@ -46,10 +46,10 @@ export function LogoutScreen() {
     return () => controller.abort()
   }, [pending, navigate, search, handOver])
 
-  return <SigningOut />
+  return <LogoutSkeleton />
 }
 
-export function SigningOut() {
+export function LogoutSkeleton() {
   const t = useTexts('logout')
   usePageTitle(t('signingOutTitle'))
   return <LoadingScreen text={t('signingOut')} documents={config()} />
