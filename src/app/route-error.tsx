@@ -9,10 +9,9 @@ import { SupportDetails, supportInformation } from '../screens/contact/support-i
 import { Actions, Button, ButtonLink } from '../ui/button/button'
 import { useClipboard } from '../ui/feedback/clipboard'
 import { Notice } from '../ui/feedback/notice'
-import { useHeadingFocus } from '../ui/navigation/focus'
 import { RefreshIcon } from '../ui/icons/icons'
 import { usePagePattern } from '../ui/navigation/page-pattern'
-import { usePageTitle } from '../ui/navigation/step-heading'
+import { Lead, Title, usePageTitle, Words } from '../ui/navigation/step-heading'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { box, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
@@ -64,17 +63,14 @@ interface CrashContentProps {
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))
-  const heading = useHeadingFocus(t('crashTitle'))
   return (
     <Content>
       <StatusIllustration turned />
-      <Head>
-        <h1 ref={heading} tabIndex={-1} lang="en">
-          Unexpected Application Error!
-        </h1>
-        <p>{t('crashMessage')}</p>
+      <Words>
+        <Title lang="en">Unexpected Application Error!</Title>
+        <Lead>{t('crashMessage')}</Lead>
         <SupportContact address={supportAddress} />
-      </Head>
+      </Words>
       {message !== '' && <Message lang="en">{message}</Message>}
       <Actions>
         <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
@@ -107,13 +103,6 @@ const Content = styled.div`
   width: min(30rem, 100%);
   display: grid;
   gap: ${cssVar('s-6')};
-`
-const Head = styled.div`
-  display: grid;
-  gap: ${cssVar('s-2')};
-  > p {
-    color: ${cssVar('ink-2')};
-  }
 `
 const Message = styled.p`
   padding: ${cssVar('s-4')};

@@ -147,7 +147,6 @@ function SessionEnded(props: SignInAgainDialogProps) {
 }
 
 const Column = styled.div`
-  width: min(30rem, 100%);
   display: grid;
   gap: ${cssVar('s-4')};
   > p {

@@ -5,7 +5,7 @@ import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { column, line, media, safe, cssVar } from '../../ui/theme/theme'
+import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 import { useTexts } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
@@ -52,8 +52,7 @@ function MainMenu() {
 const Page = styled.div`
   display: flex;
   flex-direction: column;
-  min-height: 100vh;
-  min-height: 100dvh;
+  ${windowHeight}
 `
 const Shell = styled.div`
   flex: 1;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { column, media, safe, cssVar } from '../../ui/theme/theme'
+import { column, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 import { PublicPanel } from './public-panel'
 
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
@@ -26,8 +26,7 @@ const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
 const Columns = styled.div`
   display: grid;
-  min-height: 100vh;
-  min-height: 100dvh;
+  ${windowHeight}
   ${media.wide} {
     grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
     /* Continues the sticky panel where a long page is overscrolled. */

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { inlineRow, media, row, safe, square, cssVar } from '../../ui/theme/theme'
+import { inlineRow, media, row, safe, square, windowHeight, cssVar } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
 /** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
@@ -65,8 +65,7 @@ const Panel = styled.header`
     align-self: start;
     display: grid;
     grid-template-rows: auto 1fr auto;
-    min-height: 100vh;
-    min-height: 100dvh;
+    ${windowHeight}
     padding: ${cssVar('s-8')} ${cssVar('s-10')} ${cssVar('s-10')};
   }
   ${media.narrow} {

@@ -1,7 +1,7 @@
 import { styled, keyframes } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './links'
-import { centred, media, row, safe, square, cssVar } from '../theme/theme'
+import { centred, media, row, safe, square, windowHeight, cssVar } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
 import { Button } from '../button/button'
 import { RINGS } from '../feedback/status-illustration'
@@ -101,8 +101,7 @@ export function WaysToLeave() {
 const Column = styled.div`
   display: grid;
   grid-template: 1fr auto / minmax(0, 1fr);
-  min-height: 100vh;
-  min-height: 100dvh;
+  ${windowHeight}
   > footer {
     padding-left: max(${safe('left', 's-5')}, 50% - 15rem);
   }
@@ -133,6 +132,9 @@ const Footer = styled.footer`
 const Main = styled.div`
   ${centred}
   padding: ${cssVar('s-6')} ${cssVar('s-5')};
+  > * {
+    width: min(30rem, 100%);
+  }
 `
 const Wait = styled.div`
   display: grid;

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { line, cssVar } from '../theme/theme'
+import { line, noteType, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -163,8 +163,7 @@ const Sub = styled.div`
   }
 `
 const Meta = styled.div`
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${cssVar('ink-3')};
   text-align: right;
   font-variant-numeric: tabular-nums;

@@ -80,17 +80,18 @@ export function StepHeading({ title, lead, id }: StepHeadingProps) {
 }
 
 /** The title of a page or step. It receives the focus after a navigation. */
-export function Title({ children }: { children: string }) {
+export function Title({ lang, children }: { lang?: string; children: string }) {
   const heading = useHeadingFocus(children)
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} lang={lang}>
       <NoBreak>{children}</NoBreak>
     </h1>
   )
 }
 
-export const Lead = ({ children }: { children: Elements | string }) => (
-  <Sentence>
+/** The sentence below a title. */
+export const Lead = ({ id, children }: { id?: string; children: Elements | string }) => (
+  <Sentence id={id}>
     <NoBreak>{children}</NoBreak>
   </Sentence>
 )

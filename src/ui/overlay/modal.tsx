@@ -12,6 +12,7 @@ import {
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { focusInto, restoreFocus } from '../navigation/focus'
+import { Lead } from '../navigation/step-heading'
 import { box, column, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { useTexts } from '../../i18n/texts'
@@ -80,11 +81,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         <Title id={titleId}>
           <NoBreak>{title}</NoBreak>
         </Title>
-        {text !== undefined && (
-          <Text id={textId}>
-            <NoBreak>{text}</NoBreak>
-          </Text>
-        )}
+        {text !== undefined && <Lead id={textId}>{text}</Lead>}
         {/* The contact panel is behind the dialog. */}
         <OpenContact value={undefined}>{children}</OpenContact>
       </Box>
@@ -253,8 +250,4 @@ const Title = styled.h2`
   letter-spacing: -0.014em;
   font-weight: ${cssVar('fw-bold')};
   text-wrap: balance;
-`
-const Text = styled.p`
-  color: ${cssVar('ink-2')};
-  text-wrap: pretty;
 `

@@ -38,6 +38,9 @@ export const inlineRow = (gap: string) => `display: inline-flex; align-items: ce
 /** One element in the middle of its container. */
 export const centred = 'display: grid; place-items: center;'
 
+/** At least as high as the window. */
+export const windowHeight = 'min-height: 100vh; min-height: 100dvh;'
+
 /** As wide as high. */
 export const square = (size: string) => `width: ${size}; height: ${size};`
 
