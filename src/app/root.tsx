@@ -4,7 +4,6 @@ import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
-import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { config } from '../config'
 import { lateModule, useLateModule } from '../lib/retry-import'
@@ -38,7 +37,6 @@ export function Root() {
           <Analytics />
           <ContactWidget />
           <WaitingSession />
-          <NoticeAnnouncement />
         </>
       )}
       <SessionCover status={status} />

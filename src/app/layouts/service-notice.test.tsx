@@ -6,7 +6,7 @@ import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 import { addLiveRegion } from '../../ui/feedback/announcer'
-import { NoticeAnnouncement } from './service-notice'
+import { ServiceNotice } from './service-notice'
 
 const TEXT = 'Le service sera interrompu ce soir.'
 const shown = () => screen.queryByText(TEXT, { selector: 'section p' })
@@ -55,8 +55,8 @@ test.each(['from', 'until'])('one with another time for « %s » is not announce
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
   addLiveRegion(document.body)
   const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = renderToString(<NoticeAnnouncement />)
-  const page = await act(() => Promise.resolve(hydrateRoot(root, <NoticeAnnouncement />)))
+  root.innerHTML = renderToString(<ServiceNotice />)
+  const page = await act(() => Promise.resolve(hydrateRoot(root, <ServiceNotice />)))
   expect(announcements()).toBe('')
   act(() => page.unmount())
   root.remove()

@@ -4,7 +4,6 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { isNoticeCurrent } from '../../rules/notice'
-import { readStored } from '../../lib/storage'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
@@ -13,8 +12,9 @@ import { row, cssVar } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
-/** The operator's notice while it lasts. */
-function useCurrentNotice() {
+/** The operator's notice while it lasts, which is announced as it appears. `children` is beside its link. */
+export function ServiceNotice({ children }: { children?: Elements }) {
+  const t = useTexts('shell')
   const { notice } = config()
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
@@ -22,25 +22,14 @@ function useCurrentNotice() {
     const timer = setInterval(() => setNowMs(Date.now()), CLOCK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [notice])
-  return notice && isNoticeCurrent(notice, nowMs) ? notice : undefined
-}
-
-/** Announces the notice once in a document, when it is there or begins, unless it has been dismissed. */
-export function NoticeAnnouncement() {
-  const text = useCurrentNotice()?.text
-  useEffect(() => {
-    if (text !== undefined && text !== readStored('dismissedNotice')) announce(text)
-  }, [text])
-  return null
-}
-
-export function ServiceNotice({ children }: { children?: Elements }) {
-  const t = useTexts('shell')
-  const current = useCurrentNotice()
   // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
   const isHydrated = useHydrated()
-  const notice = isHydrated ? current : config().notice
-  if (!notice) return null
+  const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
+  const announced = isHydrated && isCurrent ? notice.text : undefined
+  useEffect(() => {
+    if (announced !== undefined) announce(announced)
+  }, [announced])
+  if (!notice || (isHydrated && !isCurrent)) return null
   return (
     <section data-when="notice">
       <Notice kind="orange">

@@ -101,18 +101,6 @@ test('the region of a success is there before its text, which is then said', asy
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).toBeNull()
 })
 
-test('a change of the system clock does not change the remaining time', async () => {
-  render(<ToastArea />)
-  await show('Email mis à jour')
-  await pass(4000)
-  vi.setSystemTime(Date.now() - 3_600_000)
-  const close = screen.getByRole('button', { name: 'Fermer' })
-  fireEvent.pointerEnter(close)
-  fireEvent.pointerLeave(close)
-  await pass(1000)
-  expect(allTexts()).toEqual([])
-})
-
 test('shows three, newest first, and the next one as the first closes', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)
