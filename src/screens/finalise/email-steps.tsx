@@ -19,7 +19,7 @@ import { MailSentStep, SignInLink } from './outcome-steps'
 interface EmailFormProps {
   /** Fills in the field, where no address was typed before. */
   email?: string | undefined
-  onSubmit: (email: string) => unknown
+  onSubmit: (email: string, signal: AbortSignal) => unknown
 }
 
 /** Asks for the address of the account to create; `email` is the provider's. */
@@ -63,9 +63,9 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
     defaultValues: { email: handOver.get().typedEmail || email },
   })
 
-  function submit(values: { email: string }) {
+  function submit(values: { email: string }, signal: AbortSignal) {
     handOver.setTypedEmail(values.email)
-    return onSubmit(values.email)
+    return onSubmit(values.email, signal)
   }
 
   return (

@@ -4,7 +4,6 @@ import { mergeAccount } from '../../api/auth'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -38,7 +37,6 @@ export function FinaliseScreen() {
   /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
-  const stepSignal = useAbortSignal(step)
   usePageTitle(t('pageTitle'))
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
@@ -49,10 +47,10 @@ export function FinaliseScreen() {
     show('error')
   }
 
-  async function advance(next: FinalisePage, call: (signal: AbortSignal) => Promise<void>) {
-    const signal = stepSignal()
+  /** @param signal that of the step, which aborts when it is left */
+  async function advance(next: FinalisePage, signal: AbortSignal, call: () => Promise<void>) {
     try {
-      await call(signal)
+      await call()
       handOver.set({ done: next })
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
@@ -60,21 +58,21 @@ export function FinaliseScreen() {
     }
   }
 
-  const createAccount = (email: string) =>
-    advance('emailSendSuccess', async (signal) => {
+  const createAccount = (email: string, signal: AbortSignal) =>
+    advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
       const create = (code: string) => send(createFederatedAccount({ ...account, code }), { signal, toast: false })
       await tokens.use('code', create, signal)
       handOver.set({ toActivate: email })
     })
 
-  const askMergeLink = (email: string) =>
-    advance('selectMergeAccountMailSend', (signal) =>
+  const askMergeLink = (email: string, signal: AbortSignal) =>
+    advance('selectMergeAccountMailSend', signal, () =>
       send(sendEmailMergeValidation({ email }), { signal, toast: false }),
     )
 
-  const merge = () =>
-    advance('merged', async (signal) => {
+  const merge = (signal: AbortSignal) =>
+    advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
       await tokens.use('code', (code) => send(mergeAccount(code), { signal: undefined, toast: () => signal.aborted }))
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })

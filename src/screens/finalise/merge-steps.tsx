@@ -24,7 +24,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 interface MergeProps {
   origin: ProviderOrigin
   email: string | undefined
-  onMerge: () => Promise<void>
+  onMerge: (signal: AbortSignal) => Promise<void>
 }
 
 /** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
