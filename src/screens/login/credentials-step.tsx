@@ -43,7 +43,7 @@ export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormRetu
 interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
   identifier: string
-  onSubmit: (form: CredentialsForm) => Promise<unknown>
+  onSubmit: (form: CredentialsForm, signal: AbortSignal) => Promise<unknown>
   onTechnicalFailure: (failure: ApiFailure) => void
 }
 
@@ -65,11 +65,11 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
 
-  async function submit(credentials: CredentialsForm) {
+  async function submit(credentials: CredentialsForm, signal: AbortSignal) {
     setActivation(undefined)
     setRefusal(undefined)
     try {
-      await onSubmit(credentials)
+      await onSubmit(credentials, signal)
     } catch (failure) {
       if (isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
         setActivation({ email: credentials.identifier.includes('@') ? credentials.identifier : '' })

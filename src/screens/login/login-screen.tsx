@@ -45,7 +45,6 @@ export function useSignInSteps(
 ) {
   const { send } = usePortal()
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
-  const stepSignal = useAbortSignal(step)
   const pageSignal = useAbortSignal()
   /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
   const secrets = useRef<StepSecrets>(undefined)
@@ -58,12 +57,14 @@ export function useSignInSteps(
   /**
    * Runs the calls of a step, then shows the next one. A technical failure has its own step, unless the step is kept: it
    * rejects then, as for any other failure.
+   *
+   * @param signal that of the form or the press, which aborts when the step is left
    */
   async function advance(
-    call: (send: SendInStep, signal: AbortSignal) => Promise<NextStep>,
+    signal: AbortSignal,
+    call: (send: SendInStep) => Promise<NextStep>,
     { keepsStep = false } = {},
   ): Promise<void> {
-    const signal = stepSignal()
     try {
       const sendInStep: SendInStep = async (request, { toast = () => true, ...options } = {}) => {
         const hasStep = (failure: ApiFailure) => failure.isTechnical && !keepsStep
@@ -72,7 +73,7 @@ export function useSignInSteps(
         throwIfAborted(signal)
         return answer
       }
-      const { step: next, secrets: nextSecrets } = await call(sendInStep, signal)
+      const { step: next, secrets: nextSecrets } = await call(sendInStep)
       // The session is open: it leads on from the form too.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
       else if (next !== step) show(next, nextSecrets)
@@ -93,33 +94,33 @@ export function useSignInSteps(
   }
 
   const verify = (code: string, signal: AbortSignal) =>
-    advance(async (_, stepSignal) => {
+    advance(signal, async () => {
       const credentials = heldCredentials()
       // It opens a session, which leads on although the step was left.
       await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), {
         signal,
-        toast: (failure) => !failure.isTechnical && !stepSignal.aborted,
+        toast: (failure) => !failure.isTechnical && !signal.aborted,
       })
       return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
     })
 
-  const signIn = (credentials: Credentials) =>
-    advance(async (send, signal) => nextStep(await loginOrCode(credentials, send), credentials, signal))
+  const signIn = (credentials: Credentials, signal: AbortSignal) =>
+    advance(signal, async (send) => nextStep(await loginOrCode(credentials, send), credentials))
 
   /**
    * Signs in once more, which sends another code: resolves with whether it does. Rejects with any failure: the code that was
    * sent before can still be typed.
    */
-  async function resend(current: SecondFactorState): Promise<boolean> {
+  async function resend(current: SecondFactorState, signal: AbortSignal): Promise<boolean> {
     let isSent = false
-    const signInAgain = async (send: SendInStep, signal: AbortSignal): Promise<NextStep> => {
+    const signInAgain = async (send: SendInStep): Promise<NextStep> => {
       const credentials = heldCredentials()
-      const next = await nextStep(await send(login(credentials)), credentials, signal)
+      const next = await nextStep(await send(login(credentials)), credentials)
       isSent = next.step.name === 'second-factor'
       // The step stays as it is, unless the code is sent in another way.
       return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
     }
-    await advance(signInAgain, { keepsStep: true })
+    await advance(signal, signInAgain, { keepsStep: true })
     return isSent
   }
 
@@ -166,13 +167,13 @@ export function LoginScreen() {
     return () => window.removeEventListener('popstate', onBack)
   }, [isAfterForm])
 
-  function submit({ identifier: nickNameOrEmail, password }: CredentialsForm) {
+  function submit({ identifier: nickNameOrEmail, password }: CredentialsForm, signal: AbortSignal) {
     setIdentifier(nickNameOrEmail)
-    return signIn({ nickNameOrEmail, password, fromSkemeet: isSkemeetRedirect() })
+    return signIn({ nickNameOrEmail, password, fromSkemeet: isSkemeetRedirect() }, signal)
   }
 
-  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
-    advance(async (send, signal) => {
+  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string, signal: AbortSignal) =>
+    advance(signal, async (send) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
       const hasAddress = identifier.includes('@')
       // With an address, an API may open the session with this write only.
@@ -199,7 +200,7 @@ export function LoginScreen() {
             mode={step.mode}
             cellphone={step.cellphone}
             onSubmit={verify}
-            onResend={() => resend(step)}
+            onResend={(signal) => resend(step, signal)}
             onBack={() => {
               restart()
               // A step that was reached while the person went Back has no entry of its own.
@@ -211,8 +212,10 @@ export function LoginScreen() {
         return (
           <PartnerPasswordStep
             {...step}
-            onSubmit={(password) => updatePassword(step, password)}
-            onLater={() => advance(() => Promise.resolve({ step: { name: 'signed-in', identifier: step.identifier } }))}
+            onSubmit={(password, signal) => updatePassword(step, password, signal)}
+            onLater={(signal) =>
+              advance(signal, () => Promise.resolve({ step: { name: 'signed-in', identifier: step.identifier } }))
+            }
           />
         )
       case 'technical-error':

@@ -48,11 +48,7 @@ export interface NextStep {
 }
 
 /** Returns the step after a sign-in; without an answer a code was sent before. */
-export type ChooseStep = (
-  answer: LoginAnswer | undefined,
-  credentials: Credentials,
-  signal: AbortSignal,
-) => NextStep | Promise<NextStep>
+export type ChooseStep = (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>
 
 /** Sends a request of a step. Rejects as cancelled when the step was left. A technical failure is no toast. */
 export type SendInStep = <Answer>(

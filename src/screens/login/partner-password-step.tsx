@@ -12,8 +12,8 @@ import { useAction } from '../../ui/feedback/use-action'
 import type { PartnerPasswordState } from './login-steps'
 
 interface PartnerPasswordStepProps extends PartnerPasswordState {
-  onSubmit: (password: string) => Promise<unknown>
-  onLater: () => Promise<unknown>
+  onSubmit: (password: string, signal: AbortSignal) => Promise<unknown>
+  onLater: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** The forced password update. */
@@ -29,7 +29,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
   return (
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
-      <Form hasRequiredNote form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+      <Form hasRequiredNote form={form} onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}>
         <AccountName name={identifier} />
         <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>

@@ -23,7 +23,7 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 export interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
-  onResend: () => Promise<boolean>
+  onResend: (signal: AbortSignal) => Promise<boolean>
   /** The id of the head of the step; a dialog is described by itself. */
   describedBy?: string
   help?: Elements
@@ -33,10 +33,10 @@ export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: Seco
   const t = useTexts('login')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
-  const { run, busy, failure } = useAction(async () => {
+  const { run, busy, failure } = useAction(async (signal) => {
     setSentAt(performance.now())
     try {
-      if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+      if (await onResend(signal)) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
       const tooEarly = isOfType(failure, 'OTP_COOLDOWN')

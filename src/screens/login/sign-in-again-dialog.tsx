@@ -56,8 +56,8 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const form = useForm({ resolver: credentialsResolver, defaultValues: { identifier }, shouldUnregister: true })
   const [provider] = useState(readLastMethod)
 
-  const submit = ({ password }: CredentialsForm) =>
-    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }).catch((failure: unknown) => {
+  const submit = ({ password }: CredentialsForm, signal: AbortSignal) =>
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch((failure: unknown) => {
       selectIfRefused(failure, form)
       throw failure
     })
@@ -73,7 +73,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'second-factor')
     return (
       <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
-        <SecondFactorForm onSubmit={verify} onResend={() => resend(step)} />
+        <SecondFactorForm onSubmit={verify} onResend={(signal) => resend(step, signal)} />
         <Centred>
           <TextButton alone small onClick={restart}>
             {t('back')}
