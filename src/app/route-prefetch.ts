@@ -51,6 +51,8 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   runWhenIdle(() => {
     const dashboard = routesAt('/dashboard').filter(({ path }) => path === DASHBOARD)
     fetchModules([...dashboard.flatMap(withPagesBelow), ...['/logout', '/login'].flatMap(routesAt)])
+    // Before the session ends, so that no page waits for it.
+    import('../screens/login/sign-in-again-dialog').catch(() => undefined)
     import('../screens/api-connections/new-connection').catch(() => undefined)
   })
 }

@@ -18,7 +18,6 @@ import { FullDialog, useModalDialog } from '../ui/overlay/modal'
 import { cssVar } from '../ui/theme/theme'
 import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { lateModule } from '../lib/retry-import'
-import { runWhenIdle } from './run-when-idle'
 
 addTexts('session', texts)
 
@@ -123,13 +122,6 @@ function SessionPage({ title, children }: { title: string; children: Elements })
 }
 
 const loadDialog = lateModule(() => import('../screens/login/sign-in-again-dialog'))
-
-/** Fetches the code of the dialog before the session ends, when the browser is idle, so that no page waits for it. */
-export function usePrefetchedSessionDialog(): void {
-  useEffect(() => {
-    runWhenIdle(() => void loadDialog().catch(() => undefined))
-  }, [])
-}
 
 /** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
 function SessionEnded(props: SignInAgainDialogProps) {

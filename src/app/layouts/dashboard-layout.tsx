@@ -13,7 +13,6 @@ import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
-import { usePrefetchedSessionDialog } from '../session-pages'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
@@ -29,7 +28,6 @@ export function DashboardLayout() {
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
   const { handOver } = usePortal()
-  usePrefetchedSessionDialog()
 
   useEffect(() => {
     if (!isKnown || !handOver.get().isRedirectRefused) return
