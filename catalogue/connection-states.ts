@@ -193,16 +193,6 @@ export const connection: Screen = {
       text('Copié !'),
     ],
     'leaving without a copy': [...atNewSecret, click('Annuler', 'link'), dialog('Quitter sans copier le secret ?')],
-    'secret awaited, account changed elsewhere': [
-      ...atDetail,
-      hang('PATCH /applications/{appId}/update-secret'),
-      click('Générer un nouveau code'),
-      click('Confirmer'),
-      text('Génération…'),
-      (scene) => void Object.assign(accountOf(scene), { nickName: 'camille.m' }),
-      ({ page }) => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
-      text(/^Votre nouveau secret n’est pas encore arrivé/),
-    ],
     'another secret': [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau secret ?')],
     invalid: [
       ...atDetail,
