@@ -164,7 +164,7 @@ export const connexion: Screen = {
       ...session(),
       ({ page, world }) =>
         page.addInitScript((origin) => {
-          sessionStorage.setItem('forwards', `${origin}@${Date.now()} ${origin}@${Date.now()}`)
+          sessionStorage.setItem('forwards', `${Date.now()}@${origin} ${Date.now()}@${origin}`)
         }, world.skezia),
       ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`),
       text('Skezia ne reconnaît pas votre connexion'),
