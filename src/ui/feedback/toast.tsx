@@ -44,13 +44,8 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id, if it is shown. */
-export function dismissToast(id: string): void {
-  toast.dismiss(id)
-}
-
-/** Closes every toast. */
-export const dismissToasts = () => toast.dismiss()
+/** Closes the toast with this id, if it is shown, or every toast. */
+export const dismissToasts = (id?: string) => toast.dismiss(id)
 
 /** Whether the pointer or the focus is on the toasts, which stops all their timers. */
 const IsHeld = createContext(false)
