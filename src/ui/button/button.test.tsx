@@ -27,18 +27,25 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('submits once on a double click, even if the form is ready again before the second click', async () => {
-    const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
-    render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit">Envoyer</Button>
-      </form>,
-    )
-    await userEvent.dblClick(screen.getByRole('button'))
-    expect(onSubmit).toHaveBeenCalledTimes(1)
-    await userEvent.click(screen.getByRole('button'))
-    expect(onSubmit).toHaveBeenCalledTimes(2)
-  })
+  test.each(['submit', 'button'] as const)(
+    'of type %s is pressed once by a double click, even if all is ready again',
+    async (type) => {
+      const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
+      const onClick = vi.fn()
+      render(
+        <form onSubmit={onSubmit}>
+          <Button type={type} onClick={onClick}>
+            Envoyer
+          </Button>
+        </form>,
+      )
+      await userEvent.dblClick(screen.getByRole('button'))
+      expect(onClick).toHaveBeenCalledTimes(1)
+      await userEvent.click(screen.getByRole('button'))
+      expect(onClick).toHaveBeenCalledTimes(2)
+      expect(onSubmit).toHaveBeenCalledTimes(type === 'submit' ? 2 : 0)
+    },
+  )
 })
 
 test('a link announces a new tab and opens it with noopener and noreferrer', () => {
