@@ -187,7 +187,9 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  if (visit.navigations.length === 0) expect(withText(STILL_WAITING), 'after the answer').toEqual([])
+  // A toast precedes its page, which is read first.
+  if (visit.navigations.length === 0)
+    await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
