@@ -174,6 +174,9 @@ function inPage() {
     return document.activeElement === document.body ? undefined : mark
   }
 
+  const PASSING =
+    'section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip], [href="#contenu"]:focus'
+
   function problems(before: string | undefined): string[] {
     const found: string[] = []
     if (before === mark && focused() === undefined) found.push('the focus is lost')
@@ -182,8 +185,8 @@ function inPage() {
       const spot = show(index)
       const hit = document.elementFromPoint(spot.x, spot.y)
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
-      // A toast, the contact panel and a tooltip can be closed.
-      if (!isHit && !hit?.closest('section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip]'))
+      // A toast, the contact panel and a tooltip can be closed, and the link to the content goes with the next key.
+      if (!isHit && !hit?.closest(PASSING))
         found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
     })
     scrollTo(x, y)
