@@ -174,10 +174,9 @@ function inPage() {
     return document.activeElement === document.body ? undefined : mark
   }
 
-  const PASSING =
-    'section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip], [href="#contenu"]:focus'
-
   function problems(before: string | undefined): string[] {
+    const passing =
+      'section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip], [href="#contenu"]:focus'
     const found: string[] = []
     if (before === mark && focused() === undefined) found.push('the focus is lost')
     const [x, y] = [scrollX, scrollY]
@@ -186,7 +185,7 @@ function inPage() {
       const hit = document.elementFromPoint(spot.x, spot.y)
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
       // A toast, the contact panel and a tooltip can be closed, and the link to the content goes with the next key.
-      if (!isHit && !hit?.closest(PASSING))
+      if (!isHit && !hit?.closest(passing))
         found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
     })
     scrollTo(x, y)
