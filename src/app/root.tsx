@@ -11,6 +11,7 @@ import { useStore } from '../lib/use-store'
 import { dropUnreadableScrollPositions } from '../lib/storage'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
+import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { OpenContact } from '../ui/text/support-contact'
@@ -56,6 +57,8 @@ function WaitingSession() {
 
 function LateInactivity() {
   const late = useLateModule(loadInactivity)
+  // The same import. Without it the session does not end, which nobody sees.
+  useEffect(() => void loadInactivity().catch(reportError), [])
   return late && <late.Inactivity />
 }
 

@@ -1,6 +1,7 @@
 import { logout } from '../api/auth'
 import { isOfType } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
+import { forgetReturn } from '../addresses/redirects'
 import { removeStored } from '../lib/storage'
 import {
   askFranceConnectSignOut,
@@ -47,7 +48,7 @@ export type SignOutOutcome =
 export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearPerson()
   const isAsked = reason === 'requested' || reason === 'inactivity'
-  if (isAsked) removeStored('returnOf')
+  if (isAsked) forgetReturn()
   const leavesProSanteConnect = isAsked && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
   if (reason !== 'ended') askFranceConnectSignOut()
