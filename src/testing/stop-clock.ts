@@ -11,7 +11,8 @@ export function stopClock(): void {
 
 /** Lets the time of the page pass twenty times as fast, until the test ends. */
 export function hurryClock(): void {
-  const clock = setInterval(() => void vi.advanceTimersByTimeAsync(200), 10)
+  // The set-up of the tests ends the stopped clock before this one.
+  const clock = setInterval(() => vi.isFakeTimers() && void vi.advanceTimersByTimeAsync(200), 10)
   onTestFinished(() => clearInterval(clock))
   stopClock()
 }

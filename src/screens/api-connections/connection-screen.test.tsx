@@ -557,6 +557,24 @@ test('a secret that is awaited is there when its person has signed in again over
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
+test('a secret that is awaited is not shown to who signs in meanwhile', async () => {
+  const world = furnished()
+  const { application, backend, count } = world
+  const held = backend.fault(ROTATE, { hang: true, times: 1 })
+  const { user } = await openDetail(world)
+  const before = application.appSecret
+  await rotate(user)
+  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+  held.release()
+  await waitFor(() => expect(application.appSecret).not.toBe(before))
+  // The answer has arrived.
+  await act(() => new Promise((resolve) => setImmediate(resolve)))
+  expect(document.body).not.toHaveTextContent(application.appSecret)
+})
+
 test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
   const { user } = await openDetail(furnished([]))
   expect(screen.getByText(/ne peut encore rien faire/)).toBeInTheDocument()
