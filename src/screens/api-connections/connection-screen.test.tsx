@@ -255,7 +255,7 @@ describe('saving over a change that was made elsewhere', () => {
     backend.fault(UPDATE, { drop: true, times: 1 })
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     await user.click(button('Sauvegarder'))
-    await waitFor(() => expect(button('Sauvegarder')).toBeEnabled())
+    await screen.findAllByText(/^Votre demande n’a pas abouti/)
     await user.click(button('Sauvegarder'))
     await isOnList()
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', scopes: [] })
