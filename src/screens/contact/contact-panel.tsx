@@ -16,7 +16,7 @@ import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/ic
 import { NoBreak } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
-import { MessageKept, useEscape } from './keep-message'
+import { MessageKept, textFieldsIn, useEscape } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
@@ -60,16 +60,16 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
-  /** Returns the name or e-mail if it is empty, or else the description, at its end. The words asked for begin an empty one. */
+  /** Returns the first empty field, or else the description, at its end. The words asked for begin an empty one. */
   function firstField() {
-    const { name, email, content } = form.getValues()
-    const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
+    const { content } = form.getValues()
     // The words of an earlier request, which nobody has edited, are not the person's.
     if (content === '' || content === asked.current) {
       form.setValue('content', request.message ?? '')
       asked.current = request.message
     }
-    const field = panel.current?.querySelector<HTMLElement>(`[name="${empty ?? 'content'}"]`)
+    const fields = panel.current ? textFieldsIn(panel.current) : []
+    const field = fields.find(({ value }) => value === '') ?? fields.at(-1)
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
     return field
   }

@@ -78,11 +78,16 @@ export function useEscape(open: boolean, onClose: () => void): void {
   }, [open])
 }
 
+/** The fields that a person types in, the description last. */
+export const textFieldsIn = (panel: Element) => [
+  ...panel.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"]), textarea'),
+]
+
 /** In a single-line field, Enter leads to the next one while there is no message to send. */
 export function goToNextField(event: KeyboardEvent): void {
   const { key, target, currentTarget, nativeEvent } = event
   if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.defaultPrevented) return
-  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"]), textarea')]
+  const fields = textFieldsIn(currentTarget)
   const index = fields.findIndex((field) => field === target)
   if (index < 0 || index === fields.length - 1 || fields.at(-1)?.value.trim() !== '') return
   event.preventDefault()
