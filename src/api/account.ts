@@ -4,8 +4,10 @@ import { request, type CheckedRequest } from './request'
 /* Changes to the account of the signed-in person. */
 
 /** POST /users/update-email. `locationUrl`: `<origin>/dashboard`. EMAIL_ALREADY_USED, NO_VALID_SESSION. */
-export const updateEmail = (body: Schemas['MailedLink']) =>
-  request({ method: 'POST', path: '/users/update-email', body, changesAccount: true })
+export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
+  ...request({ method: 'POST', path: '/users/update-email', body, changesAccount: true }),
+  isDone: undefined,
+})
 
 /** POST /users/update-nickname. NICKNAME_ALEREADY_USED. */
 export const updateNickname = (body: Schemas['NicknameUpdate']): CheckedRequest => ({

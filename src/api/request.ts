@@ -44,5 +44,5 @@ export type IsDone = (now: Required<Schemas['User']>, look?: Look) => boolean | 
 
 type Look = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
-/** A write of which reads tell whether it was done. */
-export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone }
+/** A write of which reads tell whether it was done; `isDone` is undefined when none does. */
+export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

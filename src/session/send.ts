@@ -25,7 +25,7 @@ export interface Send {
   <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }
 
-type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone }
+type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone | undefined }
 
 interface SendContext {
   api: Api

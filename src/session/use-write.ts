@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import type { ApiRequest, CheckedRequest } from '../api/request'
+import type { CheckedRequest } from '../api/request'
 import { ASKS_NOTHING } from '../lib/unsaved-input'
 import { usePortal } from './portal-state'
 
@@ -36,7 +36,7 @@ export function useWrite() {
     })
 
   return async (
-    request: ApiRequest<unknown> | CheckedRequest<unknown>,
+    request: CheckedRequest<unknown>,
     signal: AbortSignal,
     { text, onDone, to, isDoneBy }: After,
   ): Promise<void> => {
