@@ -10,7 +10,7 @@ export interface Project {
 }
 
 /** As the list of a person has it, whose it is, and its secret. */
-export type ApiConnection = Required<Schemas['ApiConnection']> & { readonly owner: Account; appSecret: string }
+export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
 
 export type ConnectionSettings = Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>>
 

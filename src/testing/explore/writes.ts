@@ -3,7 +3,6 @@ import { TYPED_FIELDS } from '../../../mocks/contract/body-fields'
 import type { LoggedCall } from '../../../mocks/contract/calls'
 import { CALLS, errorsOf, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
-import type { ApiConnection } from '../../../mocks/data/connections'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
 /** A write that a person has asked for. */
@@ -35,7 +34,7 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   }
 }
 
-type IsDone = (asked: Write, account: Account, own: ApiConnection[]) => boolean
+type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
 const MAY_BE_REPEATED = () => false
 
@@ -44,8 +43,10 @@ const IS_DONE: Record<Exclude<Call, `GET ${string}`>, IsDone> = {
   'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
   // Texts with a number are typed once.
-  'POST /applications/create': ({ body }, _, own) => own.some(({ name }) => name === body.name && /\d$/.test(name)),
-  'DELETE /applications/{appId}/delete': ({ path }, _, own) => !own.some(({ appId }) => path.includes(appId)),
+  'POST /applications/create': ({ body }, account, { connections }) =>
+    connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
+  'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
+    !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
   // What it sends may be what was saved, once another tab has changed it.
   'PATCH /applications/{appId}/update': MAY_BE_REPEATED,
   'PATCH /applications/{appId}/update-secret': MAY_BE_REPEATED,
@@ -72,9 +73,8 @@ const IS_DONE: Record<Exclude<Call, `GET ${string}`>, IsDone> = {
 }
 
 /** Whether a write asks for what the API holds already: the page should have read that it is done. */
-export function isDoneAlready(write: Write, account: Account, { connections }: Backend): boolean {
-  const { call } = write
-  return !isRead(call) && IS_DONE[call](write, account, connections.apiConnectionsOf(account))
+export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
+  return !isRead(write.call) && IS_DONE[write.call](write, account, backend)
 }
 
 const bare = (text: string) =>
