@@ -26,16 +26,16 @@ interface ListRowProps {
   sub?: ReactNode
   /** At the end: a date. Below the title when the card is narrow, as the chips. */
   meta?: ReactNode
-  chips?: Elements
+  chips?: Elements | false
   /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
-  action?: Elements
+  action?: Elements | false
 }
 
 /** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
   const row = useFocusFallback<HTMLLIElement>()
   return (
-    <Row ref={row} data-is-link={to !== undefined} data-has-action={action !== undefined}>
+    <Row ref={row} data-is-link={to !== undefined} data-has-action={Boolean(action)}>
       <IconTile tone={tone}>{icon}</IconTile>
       <Content>
         <Words>
@@ -51,9 +51,9 @@ export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, act
           {sub !== undefined && <Sub>{sub}</Sub>}
         </Words>
         {meta !== undefined && <Meta>{meta}</Meta>}
-        {chips !== undefined && <Chips>{chips}</Chips>}
+        {chips && <Chips>{chips}</Chips>}
       </Content>
-      {action !== undefined && <Action>{action}</Action>}
+      {action && <Action>{action}</Action>}
       {to !== undefined && (
         <Chevron>
           <ChevronIcon />
