@@ -66,10 +66,18 @@ test('the site map has a link to each page, except the steps of a link, and no o
   expect(difference(links, listed)).toEqual([])
 })
 
-test('each static document is in the site map', () => {
+test('each static document is in the site map and in the footer', () => {
   const documents = readdirSync('public/documents').filter((name) => name.endsWith('.html'))
   const siteMap = matches(read('public/documents/plan-du-site.html'), /<li><a href="([\w-]+\.html)"/g)
-  expect(difference([...siteMap, 'plan-du-site.html', 'introuvable.html'], documents)).toEqual([])
+  expect(difference([...siteMap, 'plan-du-site.html', 'introuvable.html'], documents), 'the site map').toEqual([])
+  const sources = read('src/config.ts') + read('src/ui/navigation/full-page.tsx')
+  const footer = matches(sources, /'\/documents\/([\w-]+\.html)'/g)
+  expect(difference([...footer, 'introuvable.html'], documents), 'the footer').toEqual([])
+})
+
+test('the documents that a newcomer reads have at most 4,000 words', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/testing.md'].map(read)
+  expect(pages.join(' ').trim().split(/\s+/).length).toBeLessThanOrEqual(4000)
 })
 
 /** Returns whether a source names each dashboard page, by its path or by its last word, in a string of its own. */
@@ -78,10 +86,10 @@ function namesEveryPage(source: string): boolean {
   return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
 }
 
-/** Returns the files of `sources` that a new dashboard page has to edit, and CONTRIBUTING.md does not name in a table. */
+/** Returns the files of `sources` that a new dashboard page has to edit, and CONTRIBUTING.md does not name in its list. */
 function unnamedLists(sources: Record<string, string>): string[] {
-  const [, table = ''] = read('CONTRIBUTING.md').split('**Edited files')
-  const named = matches(table.split('\n\n**')[0] ?? '', /^\| `([^`]+)`/gm)
+  const [, list = ''] = read('CONTRIBUTING.md').split('**Edited files')
+  const named = matches(list.split('\n\n**')[0] ?? '', /`([^`]+)`/g)
   return Object.keys(sources).filter((path) => namesEveryPage(sources[path] ?? '') && !named.includes(path))
 }
 
