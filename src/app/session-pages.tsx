@@ -8,7 +8,7 @@ import type { PageStatus } from '../session/page-status'
 import { Button } from '../ui/button/button'
 import { type Elements, EmailAddress } from '../ui/text/inline-text'
 import { forgetAnnouncements } from '../ui/feedback/announcer'
-import { dismissToasts } from '../ui/feedback/show-toast'
+import { dismissAllToasts } from '../ui/feedback/show-toast'
 import { LoadingScreen, CentredPage } from '../ui/navigation/full-page'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
@@ -74,7 +74,7 @@ function ReplacedPage({
   const { session, handOver } = usePortal()
   const [onlyCopy] = useState(handOver.get().onlyCopy)
   useLayoutEffect(() => {
-    dismissToasts()
+    dismissAllToasts()
     forgetAnnouncements()
   }, [])
   return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '../overlay/modal'
-import { showToast, ToastArea, type ToastOptions } from './toast'
+import { dismissToast, showToast, ToastArea, type ToastOptions } from './toast'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -54,6 +54,26 @@ test('its button gives the focus back to where the person was, or to the title o
     await pass(0)
     expect(screen.getByRole(hasField ? 'textbox' : 'heading')).toHaveFocus()
   }
+})
+
+test('one that is dismissed with the focus gives it back, and holds no other', async () => {
+  render(
+    <>
+      <h1 tabIndex={-1}>Connexion</h1>
+      <ToastArea />
+    </>,
+  )
+  await show('Email mis à jour')
+  await show('Code incorrect', { id: 'code' })
+  act(() => screen.getAllByRole('button', { name: 'Fermer' })[0]?.focus())
+  await pass(60_000)
+  expect(allTexts()).toHaveLength(2)
+  act(() => dismissToast('code'))
+  await pass(0)
+  expect(allTexts()).toEqual(['Email mis à jour'])
+  expect(screen.getByRole('heading')).toHaveFocus()
+  await pass(5000)
+  expect(allTexts()).toEqual([])
 })
 
 test('disappears after five seconds, or after the given duration', async () => {

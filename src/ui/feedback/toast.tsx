@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type FocusEvent,
   type HTMLAttributes,
 } from 'react'
 import { createPortal } from 'react-dom'
@@ -44,8 +45,11 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id, if it is shown, or every toast. */
-export const dismissToasts = (id?: string) => toast.dismiss(id)
+/** Closes the toast with this id, if it is shown. */
+export const dismissToast = (id: string) => toast.dismiss(id)
+
+/** Closes every toast. */
+export const dismissAllToasts = () => toast.dismiss()
 
 /** Whether the pointer or the focus is on the toasts, which stops all their timers. */
 const IsHeld = createContext(false)
@@ -103,9 +107,10 @@ const noKey = () => false
 
 /**
  * The element of a toast, which the library would make a stop of the Tab key, with the text of the message as its id. A
- * closed toast goes without an animation; styles animate its appearance.
+ * closed toast goes without an animation, and gives back the focus; styles animate its appearance.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
+  const before = useRef<EventTarget>(null)
   // The list comes with its first toast: Orca in Firefox says an alert only when that is not a part of the accessibility tree.
   useLayoutEffect(() => {
     const list = nodeRef.current?.parentElement
@@ -113,10 +118,15 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
     list?.removeAttribute('tabindex')
   }, [nodeRef])
   useEffect(() => {
-    if (!isIn) done()
-  }, [isIn, done])
+    if (isIn) return
+    const element = nodeRef.current
+    // While it is there: React does not tell that what it removes had the focus, and the others would be held.
+    if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
+    done()
+  }, [isIn, done, nodeRef])
+  const onFocus = ({ relatedTarget }: FocusEvent) => void (before.current = relatedTarget)
   return isValidElement<HTMLAttributes<HTMLElement>>(children)
-    ? cloneElement(children, { id: undefined, tabIndex: undefined })
+    ? cloneElement(children, { id: undefined, tabIndex: undefined, onFocus })
     : null
 }
 
@@ -133,7 +143,6 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   const frame = useRef<HTMLDivElement>(null)
   const [isSaid, setIsSaid] = useState(kind === 'error')
   const paused = use(IsHeld)
-  const before = useRef<EventTarget>(null)
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
@@ -151,15 +160,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
         </span>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
-      <CloseButton
-        type="button"
-        aria-label={t('close')}
-        onFocus={({ relatedTarget }) => void (before.current = relatedTarget)}
-        onClick={({ currentTarget }) => {
-          if (document.activeElement === currentTarget) restoreFocus(before.current, currentTarget.closest('dialog'))
-          onClose()
-        }}
-      >
+      <CloseButton type="button" aria-label={t('close')} onClick={onClose}>
         <CloseIcon />
       </CloseButton>
       <TimeBar ref={setDuration} aria-hidden="true">

@@ -11,7 +11,7 @@ import { styled } from 'styled-components'
 import { errorText, fieldsOf, useTexts } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
-import { dismissToasts } from '../feedback/show-toast'
+import { dismissToast } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
@@ -57,7 +57,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   async function send(signal: AbortSignal, target: HTMLFormElement) {
     // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
-    for (const error of Object.values(errors)) dismissToasts(toErrorText(error)?.text ?? '')
+    for (const error of Object.values(errors)) {
+      const shown = toErrorText(error)
+      if (shown) dismissToast(shown.text)
+    }
     if (errors.root) form.clearErrors('root')
     readOwnFields(target, form)
     const focused = document.activeElement
