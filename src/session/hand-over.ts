@@ -47,6 +47,8 @@ interface HandedOver {
   notOpened?: string
   /** The last search of API connections; empty for none. */
   connectionSearch: string
+  /** The operator's notice, which is on public pages and on those of the account, has been announced. */
+  isNoticeAnnounced?: boolean
   /** A redirect was refused, and the message about it has not been shown yet. */
   isRedirectRefused?: boolean
 }

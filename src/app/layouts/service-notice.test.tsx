@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createPortalState, PortalContext } from '../../session/portal-state'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
@@ -18,13 +19,19 @@ const openLogin = async () => {
 
 beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
-test('a notice is above the form of a public page, and announced once', async () => {
-  const { user } = await openLogin()
+test('a notice is above the form of a public page and in the account, and each document announces it once', async () => {
+  const backend = startBackend()
+  const { user } = await openPortal('/login')
   expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe(TEXT)
   document.querySelector('[data-announcements]')?.replaceChildren()
   await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
   await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
+  expect(shown()).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Se connecter' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await signIn(user, backend.account())
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe('')
 })
@@ -55,8 +62,13 @@ test.each(['from', 'until'])('one with another time for « %s » is not announce
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
   addLiveRegion(document.body)
   const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = renderToString(<ServiceNotice />)
-  const page = await act(() => Promise.resolve(hydrateRoot(root, <ServiceNotice />)))
+  const notice = (
+    <PortalContext value={createPortalState()}>
+      <ServiceNotice />
+    </PortalContext>
+  )
+  root.innerHTML = renderToString(notice)
+  const page = await act(() => Promise.resolve(hydrateRoot(root, notice)))
   expect(announcements()).toBe('')
   act(() => page.unmount())
   root.remove()

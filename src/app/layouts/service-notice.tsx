@@ -4,6 +4,7 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { isNoticeCurrent } from '../../rules/notice'
+import { usePortal } from '../../session/portal-state'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
@@ -12,7 +13,7 @@ import { row, cssVar } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
-/** The operator's notice while it lasts, which is announced as it appears. `children` is beside its link. */
+/** The operator's notice while it lasts, which each document announces once. `children` is beside its link. */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const t = useTexts('shell')
   const { notice } = config()
@@ -25,10 +26,13 @@ export function ServiceNotice({ children }: { children?: Elements }) {
   // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
-  const announced = isHydrated && isCurrent ? notice.text : undefined
+  const { handOver } = usePortal()
+  const said = isHydrated && isCurrent ? notice.text : undefined
   useEffect(() => {
-    if (announced !== undefined) announce(announced)
-  }, [announced])
+    if (said === undefined || handOver.get().isNoticeAnnounced) return
+    handOver.set({ isNoticeAnnounced: true })
+    announce(said)
+  }, [handOver, said])
   if (!notice || (isHydrated && !isCurrent)) return null
   return (
     <section data-when="notice">
