@@ -10,7 +10,7 @@ import { usePortal } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
 import { GIVE_UP_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
-import { currentRedirect, redirectParameter, withRedirect } from '../../addresses/redirects'
+import { currentRedirect, redirectParameter, SOLUTIONS, withRedirect } from '../../addresses/redirects'
 import { followRedirect } from '../../session/follow-redirect'
 import type { SignInVisit } from '../../session/sign-in-visit'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -41,7 +41,7 @@ export function LoginLayout() {
     const replace = (path: string) => navigate(path, { replace: true })
     const go = (user: User) =>
       redirectParameter(given) === undefined
-        ? replace('/dashboard/apps')
+        ? replace(SOLUTIONS)
         : followRedirect(portal.handOver, replace, left.signal, given, user)
 
     async function look() {
