@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type FocusEvent,
   type HTMLAttributes,
 } from 'react'
 import { createPortal } from 'react-dom'
@@ -113,7 +112,9 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const before = useRef<EventTarget>(null)
   // The list comes with its first toast: Orca in Firefox says an alert only when that is not a part of the accessibility tree.
   useLayoutEffect(() => {
-    const list = nodeRef.current?.parentElement
+    const element = nodeRef.current
+    element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
+    const list = element?.parentElement
     list?.setAttribute('role', 'none')
     list?.removeAttribute('tabindex')
   }, [nodeRef])
@@ -124,9 +125,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
-  const onFocus = ({ relatedTarget }: FocusEvent) => void (before.current = relatedTarget)
   return isValidElement<HTMLAttributes<HTMLElement>>(children)
-    ? cloneElement(children, { id: undefined, tabIndex: undefined, onFocus })
+    ? cloneElement(children, { id: undefined, tabIndex: undefined })
     : null
 }
 
