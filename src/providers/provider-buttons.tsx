@@ -12,12 +12,11 @@ import { leavePortal } from '../session/leave-portal'
 import { usePortal } from '../session/portal-state'
 import { isSkemeetRedirect } from '../addresses/redirects'
 import { Button } from '../ui/button/button'
-import { ActionFailure, Notice, StillWaiting } from '../ui/feedback/notice'
+import { ActionFailure, MessagePlace, Notice, StillWaiting } from '../ui/feedback/notice'
 import { useAction } from '../ui/feedback/use-action'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
-import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/links'
-import { NoBreak } from '../ui/text/inline-text'
+import { type Elements, NoBreak } from '../ui/text/inline-text'
 import { column, noteType, cssVar } from '../ui/theme/theme'
 
 addTexts('providers', texts)
@@ -25,6 +24,8 @@ addTexts('providers', texts)
 interface ProviderButtonsProps {
   /** Shows a technical failure; by default it is shown beside the buttons, as a refusal is. */
   onTechnicalFailure?: (failure: ApiFailure) => void
+  /** What is below the buttons while no message takes its place. */
+  below?: Elements
 }
 
 const EXPLANATIONS: Record<Provider, string> = {
@@ -36,7 +37,7 @@ const EXPLANATIONS: Record<Provider, string> = {
  * The buttons of the two identity providers. A button stays busy until the browser leaves the page. The prerendered page
  * contains what each visitor may need; tokens.css hides the rest there ([data-when]).
  */
-export function ProviderButtons({ onTechnicalFailure }: ProviderButtonsProps) {
+export function ProviderButtons({ onTechnicalFailure, below }: ProviderButtonsProps) {
   const t = useTexts('providers')
   const { send } = usePortal()
   const [opening, setOpening] = useState<Provider>()
@@ -93,14 +94,7 @@ export function ProviderButtons({ onTechnicalFailure }: ProviderButtonsProps) {
   )
 
   return (
-    <Stack>
-      <StillWaiting waiting={busy} />
-      <ActionFailure failure={failure} />
-      {stalled && (
-        <Notice kind="orange" role="alert">
-          {t(`${stalled}_stalled`)}
-        </Notice>
-      )}
+    <Frame>
       <Buttons>
         {button('pro-sante-connect', <CardIcon />)}
         {offersFranceConnect && (
@@ -110,10 +104,24 @@ export function ProviderButtons({ onTechnicalFailure }: ProviderButtonsProps) {
           </FranceConnect>
         )}
       </Buttons>
-    </Stack>
+      <MessagePlace below={below}>
+        <>
+          <StillWaiting waiting={busy} />
+          <ActionFailure failure={failure} />
+          {stalled && (
+            <Notice kind="orange" role="alert">
+              {t(`${stalled}_stalled`)}
+            </Notice>
+          )}
+        </>
+      </MessagePlace>
+    </Frame>
   )
 }
 
+const Frame = styled.div`
+  ${column(cssVar('s-6'))}
+`
 const LastMethod = styled.span`
   font-size: ${cssVar('fs-caption')};
   line-height: 1.2;

@@ -30,7 +30,7 @@ const WIDE = '@container (min-width: 42em)'
 
 const Frame = styled.section`
   ${column(cssVar('s-5'))}
-  padding: ${cssVar('s-6')} ${cssVar('s-5')};
+  padding: ${cssVar('s-6')} ${cssVar('s-5')} ${cssVar('s-8')};
   & + & {
     border-top: 1px solid ${cssVar('line')};
   }

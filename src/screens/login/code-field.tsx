@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS } from '../../rules/limits'
 import { codeAfter, codeOf } from '../../rules/one-time-code'
 import { announce } from '../../ui/feedback/announcer'
-import { Help } from '../../ui/theme/field-styles'
+import { Notes } from '../../ui/theme/field-styles'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { box, centred, media, cssVar } from '../../ui/theme/theme'
 
@@ -39,7 +39,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
   const { submitCount } = useFormState()
   const [hinted, setHinted] = useState(false)
-  const props = { ...name, help: t(submitCount > 0 ? 'pressToSend' : 'sendsItself') }
+  const props = { ...name, help: t(hinted ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself') }
   const binding = useField({
     ...props,
     canType,
@@ -106,7 +106,6 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
           }}
         />
       </Boxes>
-      {hinted && <Help>{t('digitsOnly')}</Help>}
     </Field>
   )
 }
@@ -116,6 +115,10 @@ const Boxes = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr)) 6px repeat(3, minmax(0, 1fr));
   gap: 8px;
+  /* A refusal takes two lines in any window. */
+  && ~ ${Notes} {
+    min-height: 2.45rem;
+  }
 `
 const blink = keyframes`
   50% { opacity: 0; }

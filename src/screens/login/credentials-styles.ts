@@ -28,6 +28,10 @@ export const Credentials = styled.div`
     > * + :not([data-alone]) {
       margin-top: 0.375rem;
     }
+    /* Their errors have one line. */
+    > [data-alone] {
+      min-height: 0;
+    }
     & + div > * {
       order: 6;
     }

@@ -95,9 +95,8 @@ export function SubscriptionScreen() {
       />
       <Stack>
         <Small>{t('withProvider')}</Small>
-        <ProviderButtons />
+        <ProviderButtons below={<Divider data-screen-only>{providerTexts('or')}</Divider>} />
       </Stack>
-      <Divider data-screen-only>{providerTexts('or')}</Divider>
       <Form
         hasRequiredNote
         form={form}
@@ -106,19 +105,21 @@ export function SubscriptionScreen() {
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
         <RequiredNote marked />
-        <Group>
-          <TextField
-            name="email"
-            type="email"
-            label={t('email')}
-            autoComplete="email"
-            suggestion={<EmailSuggestion name="email" />}
-          />
-          <SignInInstead email="email" />
-        </Group>
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="email"
+          suggestion={
+            <>
+              <EmailSuggestion name="email" />
+              <SignInInstead email="email" />
+            </>
+          }
+        />
         <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
         <ChosenPassword />
-        <div>
+        <Group>
           <CheckboxField name="acceptCGU">
             <RichText
               ns="subscription"
@@ -132,7 +133,7 @@ export function SubscriptionScreen() {
           <CheckboxField name="subscribeNewsletter" optional>
             <NoBreak>{t('newsletter')}</NoBreak>
           </CheckboxField>
-        </div>
+        </Group>
         <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
       </Form>
       {created && <SignUpSuccess {...created} onClose={close} />}
@@ -157,9 +158,9 @@ function SignInInstead({ email }: { email: string }) {
   const { errors } = useFormState({ name: email })
   if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
   return (
-    <Below>
+    <Small>
       <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
-    </Below>
+    </Small>
   )
 }
 
@@ -210,8 +211,4 @@ const Small = styled.p`
   ${noteType}
   color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
-`
-/* Below the error of its field, which takes no space of its own. */
-const Below = styled(Small)`
-  margin-top: 1.125rem;
 `

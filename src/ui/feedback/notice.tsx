@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts, type ErrorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
-import { box, smallType, cssVar } from '../theme/theme'
+import type { Elements } from '../text/inline-text'
+import { box, noteType, smallType, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
@@ -74,6 +75,34 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   )
 }
 
+/** A message, which takes the place of what is below a button without one. */
+export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
+  if (!below) return children
+  return (
+    <Place>
+      {below}
+      {children}
+    </Place>
+  )
+}
+
+/* Three lines of a message have room in the place, and in the margins, of what is there without one. */
+const Place = styled.div`
+  display: grid;
+  align-content: center;
+  min-height: 3.75rem;
+  margin-block: -1.25rem;
+  > :not(:last-child) {
+    display: none;
+  }
+  > [data-kind] {
+    gap: 0.375rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    ${noteType}
+  }
+`
 const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -110,8 +139,7 @@ const Title = styled.p`
 `
 const Body = styled.div`
   /* A link is told by its underline: its green is not the colour of the notice. */
-  a[data-alone],
-  button[data-alone] {
+  :is(a, button):not([data-kind]) {
     color: inherit;
     text-decoration-color: currentColor;
   }

@@ -51,7 +51,7 @@ const Line = styled.label`
 `
 /* One line has room in the space before what follows: it moves nothing. */
 const Beside = styled.div`
-  margin: -0.25rem 0 -1rem 2.125rem;
+  margin: -0.5rem 0 -0.725rem 2.125rem;
 `
 const Box = styled.input`
   appearance: none;

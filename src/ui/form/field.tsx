@@ -222,6 +222,7 @@ interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps'> {
   rows?: number
   required?: boolean
   transform?: Transform
+  /** Below the error. */
   suggestion?: Elements
 }
 
@@ -231,7 +232,7 @@ export function TextField({ transform, suggestion, ...props }: TextFieldProps) {
   const binding = useField({ ...props, transform })
   const verbatim = type === 'email' || autoComplete === 'username' || transform !== undefined
   return (
-    <Field {...props} binding={binding}>
+    <Field {...props} binding={binding} below={suggestion}>
       <Control>
         <Input
           {...binding.input}
@@ -243,7 +244,6 @@ export function TextField({ transform, suggestion, ...props }: TextFieldProps) {
           {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
       </Control>
-      {suggestion}
     </Field>
   )
 }

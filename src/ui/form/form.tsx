@@ -15,11 +15,11 @@ import { dismissToast } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
-import { column, noteType, cssVar } from '../theme/theme'
+import { column, cssVar } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
-import { Notice, StillWaiting } from '../feedback/notice'
+import { MessagePlace, Notice, StillWaiting } from '../feedback/notice'
 import { RequiredNoteId } from './required-note'
 
 /** The submit of the surrounding form. */
@@ -201,32 +201,9 @@ function FormNotice({ id, below }: { id: string; below: Elements }) {
   ) : (
     <StillWaiting waiting={busy} />
   )
-  if (!below) return notice
-  return (
-    <Below>
-      {below}
-      {notice}
-    </Below>
-  )
+  return <MessagePlace below={below}>{notice}</MessagePlace>
 }
 
-/* Three lines of a message have room in the place, and in the margins, of what is there without one. */
-const Below = styled.div`
-  display: grid;
-  align-content: center;
-  min-height: 3.75rem;
-  margin-block: -1.25rem;
-  > :not(:last-child) {
-    display: none;
-  }
-  > [data-kind] {
-    gap: 0.375rem;
-    padding: 0;
-    border: 0;
-    background: none;
-    ${noteType}
-  }
-`
 const Column = styled.form`
   ${column(cssVar('s-6'))}
 `

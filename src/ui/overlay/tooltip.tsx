@@ -110,6 +110,10 @@ const Bubble = styled.span`
   left: var(--left, 0);
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
+  /* In a low window, as a zoomed one, its lines are longer: it covers no heading. */
+  @media (max-height: 30em) {
+    max-width: min(25rem, calc(100vw - 1rem));
+  }
   padding: 0.5rem 0.75rem;
   border-radius: ${cssVar('r-sm')};
   background: ${cssVar('tooltip')};

@@ -1,11 +1,38 @@
 import { styled } from 'styled-components'
 import { box, column, fade, line, media, noteType, smallType, cssVar } from './theme'
 
+/** Where an error takes two lines. */
+const NARROW = '@media (max-width: 27em)'
+
 export const Frame = styled.div`
   ${column('0')}
   min-width: 0;
   > * + * {
     margin-top: 0.375rem;
+  }
+  /* What is below has its room before it comes. */
+  > [data-below] {
+    min-height: 1.225rem;
+  }
+  ${NARROW} {
+    > [data-below] {
+      min-height: 2.45rem;
+    }
+    /* The second line of the errors of these, the longest, has room too. */
+    @supports selector(:has(a)) {
+      &:has(> * > :is([type='email'], [autocomplete='current-password'])) {
+        padding-bottom: 1.225rem;
+        > [data-alone] {
+          min-height: 1.225rem;
+        }
+        > [data-alone] + [data-below] {
+          min-height: 1.225rem;
+        }
+        &:has(> [data-alone], > [data-below]) {
+          padding-bottom: 0;
+        }
+      }
+    }
   }
   /* The corner is beside the label or, without room, under it. */
   &[data-corner] {
@@ -56,6 +83,11 @@ export const Notes = styled.div`
   }
   > :not(:first-child) {
     visibility: hidden;
+  }
+  ${NARROW} {
+    &:not([data-alone]) {
+      min-height: 2.45rem;
+    }
   }
   &[data-alone] {
     margin-top: 0;
