@@ -34,6 +34,27 @@ for (const { width, isEarly } of [
     }
   })
 
+test('no page shifts as another one opens, 360 px wide', async ({ page, context, backend }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const follow = async (links: string[]) => {
+    for (const name of links) {
+      await page.getByRole('link', { name, exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await page.waitForLoadState('networkidle')
+      // What follows a press at once counts too.
+      expect.soft(await layoutShift(page), name).toBeLessThanOrEqual(MAX_SHIFT)
+    }
+  }
+  await page.goto('/login')
+  await typefaceShown(page)
+  const back = 'Retour à la page de connexion'
+  await follow(['Mot de passe oublié ?', back, 'Identifiant oublié ?', back, 'Créer un compte', 'Se connecter'])
+  await context.addCookies([backend.session(backend.account({ nickName: 'lea.martin' }))])
+  await page.goto('/dashboard/apps')
+  await typefaceShown(page)
+  await follow(['Authentification', 'Mes applications', 'Connexions API', 'Authentification'])
+})
+
 test('a menu with one more entry has one row on a phone, as high on each page', async ({ page, backend }) => {
   await page.context().addCookies([backend.session(backend.account({ nickName: 'lea.martin' }))])
   await page.goto('/dashboard/apps')

@@ -12,6 +12,7 @@ import { PortalLink } from '../../ui/navigation/links'
 import { dashboardPages } from '../dashboard-pages'
 
 export function DashboardFrame({ children, ...header }: DashboardHeaderProps & { children: ReactNode }) {
+  const { key } = useLocation()
   return (
     <Page>
       <SkipLink />
@@ -21,7 +22,8 @@ export function DashboardFrame({ children, ...header }: DashboardHeaderProps & {
         <Main id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Main>
-        <PageFooter documents={config()} />
+        {/* Each page has its own: none moves into the window, or out of it, as they change. */}
+        <PageFooter key={key} documents={config()} />
       </Shell>
     </Page>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { PageFooter } from '../../ui/navigation/full-page'
@@ -7,6 +8,7 @@ import { column, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 import { PublicPanel } from './public-panel'
 
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
+  const { key } = useLocation()
   return (
     <>
       <SkipLink />
@@ -15,7 +17,8 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
         <Stage id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Stage>
-        <PageFooter documents={config()} />
+        {/* Each page and step has its own: none moves into the window, or out of it, as they change. */}
+        <PageFooter key={key} documents={config()} />
       </Columns>
     </>
   )
