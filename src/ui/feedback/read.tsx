@@ -8,6 +8,7 @@ import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
 import { cssVar } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
+import { SupportText } from '../text/support-contact'
 import { Notice, StillWaiting } from './notice'
 import { Skeleton, SkeletonRows } from './skeleton'
 
@@ -89,7 +90,9 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   return (
     <div ref={frame}>
       <Notice kind="red" role="alert" title={title}>
-        <p lang={lang}>{text}</p>
+        <p lang={lang}>
+          <SupportText>{text}</SupportText>
+        </p>
         <Retry>
           <Button compact busy={busy} onClick={() => void revalidate()}>
             {t('retry')}

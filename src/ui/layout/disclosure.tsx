@@ -44,7 +44,9 @@ const Details = styled.details`
   ${smallType}
   > summary {
     width: fit-content;
-    padding-block: 0.375rem;
+    padding: 0.375rem 0 0.375rem 1.0625rem;
+    /* The chevron hangs beside the lines of the text. */
+    text-indent: -1.0625rem;
     border-radius: ${cssVar('r-xs')};
     color: ${cssVar('green-text')};
     font-weight: ${cssVar('fw-medium')};

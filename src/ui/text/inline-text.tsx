@@ -6,8 +6,8 @@ import { cssVar, smallType } from '../theme/theme'
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
-/** What stays on one line: 'e-mail', 'e-CPS', 'Vérifiez-le'. */
-export const UNBROKEN = /(e-mails?|e-CPS|Vérifiez-le)/i
+/** What stays on one line: 'e-mail', 'e-CPS', 'Vérifiez-le', 'Indiquez-en'. */
+export const UNBROKEN = /(e-mails?|e-CPS|\p{L}+ez-(?:en|las?|les?)(?!\p{L}))/iu
 
 /** Keeps what is `UNBROKEN` on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
 export function NoBreak({ children }: { children: Elements | string }) {

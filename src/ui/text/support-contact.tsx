@@ -23,23 +23,23 @@ export function SupportContact({ address }: { address: string | undefined }) {
 /** Opens the contact panel. Undefined where it cannot be used, as behind a modal dialog. */
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
-const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au) ?(?:le )?support)/i
+/** The words that lead to the support, and the punctuation after them. */
+const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au) ?(?:le )?support)(\s?[.:]?)/i
 
 /** A sentence in which the words that lead to the support open the contact panel. */
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
-  if (!open || !WRITE_TO_SUPPORT.test(children)) return <NoBreak>{children}</NoBreak>
+  const [before = '', words, punctuation, after = ''] = children.split(WRITE_TO_SUPPORT)
+  if (!open || words === undefined) return <NoBreak>{children}</NoBreak>
   return (
     <span key={children}>
-      {children.split(WRITE_TO_SUPPORT).map((part, index) =>
-        index % 2 ? (
-          <TextButton key={index} onClick={open}>
-            {part}
-          </TextButton>
-        ) : (
-          <NoBreak key={index}>{part}</NoBreak>
-        ),
-      )}
+      <NoBreak>{before}</NoBreak>
+      {/* The line may break after a button, before a colon too. */}
+      <span className="nowrap">
+        <TextButton onClick={open}>{words}</TextButton>
+        <span>{punctuation}</span>
+      </span>
+      <NoBreak>{after}</NoBreak>
     </span>
   )
 }
