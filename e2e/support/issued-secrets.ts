@@ -1,6 +1,6 @@
 import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
-import { SECRET_FIELDS } from '../../mocks/contract/body-fields'
+import { isSecretField } from '../../mocks/contract/body-fields'
 
 /** Records each secret that a backend issues, from now on. */
 export function secretsOf(backend: Backend) {
@@ -42,7 +42,7 @@ export function secretsOf(backend: Backend) {
 function sentSecrets({ calls }: Backend): string[] {
   return calls.flatMap(({ body }) =>
     typeof body === 'object' && body !== null
-      ? Object.entries(body).flatMap(([name, value]) => (SECRET_FIELDS.includes(name) ? [String(value)] : []))
+      ? Object.entries(body).flatMap(([name, value]) => (isSecretField(name) ? [String(value)] : []))
       : [],
   )
 }

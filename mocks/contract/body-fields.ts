@@ -7,17 +7,13 @@ type FieldsOf<Operation> = Operation extends { requestBody: { content: { 'applic
 type BodyField = { [Name in keyof operations]: FieldsOf<operations[Name]> }[keyof operations]
 
 /**
- * Where the value of each field of a request comes from: a person types it (a `secret` may be kept nowhere), or the portal
- * composes it of an address, an answer or a choice.
+ * The fields of requests that are no secret: a person types the value, or the portal composes it of an address, an answer or a
+ * choice. A person types the value of any other, which may be kept nowhere.
  */
-const BODY_FIELDS: Record<BodyField, 'typed' | 'secret' | 'composed'> = {
+const NO_SECRETS: Partial<Record<BodyField, 'typed' | 'composed'>> = {
   nickName: 'typed',
   email: 'typed',
   cellphone: 'typed',
-  password: 'secret',
-  oldPassword: 'secret',
-  newPassword: 'secret',
-  oneTimePassword: 'secret',
   // With what the portal adds.
   content: 'composed',
   // Without the spaces and control characters that were typed.
@@ -38,11 +34,10 @@ const BODY_FIELDS: Record<BodyField, 'typed' | 'secret' | 'composed'> = {
   from: 'composed',
 }
 
-/** The fields of requests whose values a person types. */
-export const TYPED_FIELDS = namesOf((kind) => kind !== 'composed')
-/** Those of them that may be kept nowhere. */
-export const SECRET_FIELDS = namesOf((kind) => kind === 'secret')
+const kinds = new Map(Object.entries(NO_SECRETS))
 
-function namesOf(matches: (kind: string) => boolean): string[] {
-  return Object.entries(BODY_FIELDS).flatMap(([name, kind]) => (matches(kind) ? [name] : []))
-}
+/** Whether a person types the value of a field of a request. */
+export const isTypedField = (name: string): boolean => kinds.get(name) !== 'composed'
+
+/** Whether the value of a field of a request may be kept nowhere. */
+export const isSecretField = (name: string): boolean => !kinds.has(name)
