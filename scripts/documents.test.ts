@@ -115,7 +115,9 @@ function linesOutsideThePatch(page: string): string[] {
   return blocks.split('\n').filter((line) => !added.includes(line.trim()) && line.trim() !== '')
 }
 
-test('docs/first-change.patch has the code of the example in CONTRIBUTING.md', () => {
+test('docs/first-change.patch applies, and has the code of the example in CONTRIBUTING.md', () => {
+  const { stderr } = spawnSync('git', ['apply', '--check', 'docs/first-change.patch'], { encoding: 'utf8' })
+  expect(stderr).toBe('')
   const page = read('CONTRIBUTING.md')
   expect(linesOutsideThePatch(page)).toEqual([])
   expect(linesOutsideThePatch(page.replace('const optionalText', 'const anyText'))).toHaveLength(1)
