@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useForm, type FieldValues } from 'react-hook-form'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useForm, useWatch, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
@@ -15,9 +15,11 @@ import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
+import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { MessageKept, textFieldsIn, useEscape } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
+import { supportInformation } from './support-information'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
 import { SupportContact } from '../../ui/text/support-contact'
@@ -27,11 +29,9 @@ addTexts('contact', texts)
 
 const SMALL_SCREEN = '(max-width: 47.99em)'
 
-export { supportInformation } from './support-information'
-
-export interface ContactPanelProps {
-  /** Each request moves the focus into the panel. `message` begins an empty description; `information` is of that time. */
-  request: ContactRequest & { information: string }
+interface ContactPanelProps {
+  /** Each request moves the focus into the panel. */
+  request: ContactRequest
   /** A closed panel keeps its values. */
   open: boolean
   onClose: () => void
@@ -58,6 +58,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   /** The words with which the last request began the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
+  const page = usePagePattern()
+  const attaches: unknown = useWatch({ control: form.control, name: 'attaches' })
+  /** Of the time when it was asked for: to format a date takes too long for each press that opens the panel. */
+  const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
 
   /** Returns the first empty field, or else the description, at its end. The words asked for begin an empty one. */
@@ -105,7 +109,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }
-    const parts = attaches ? [content, request.information].filter((part) => part.trim() !== '') : [content]
+    const parts = attaches ? [content, information].filter((part) => part.trim() !== '') : [content]
     setView({ name: 'form' })
     try {
       const sent = {
@@ -169,7 +173,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         <ContactForm
           form={form}
           hidden={view.name !== 'form'}
-          information={request.information}
+          information={information}
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
@@ -236,8 +240,9 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
       // When zoomed in, the visual viewport is smaller without a keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      style.setProperty('--covered', `${covered}px`)
-      style.setProperty('--visible', `${zoomed ? window.innerHeight : viewport.height}px`)
+      // A value restyles the whole panel, within the press that opens it.
+      style.setProperty('--covered', covered ? `${covered}px` : '')
+      style.setProperty('--visible', covered ? `${viewport.height}px` : '')
     }
     const shown = new AbortController()
     measure()

@@ -24,6 +24,12 @@ export const Panel = styled.dialog`
   box-shadow: ${cssVar('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
+  /* Laid out before it is opened, which a press waits for. */
+  &[hidden] {
+    display: grid !important;
+    visibility: hidden;
+    animation: none;
+  }
   &:focus-visible {
     outline: none;
   }

@@ -4,12 +4,10 @@ import { errorText, useTexts } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button-styles'
 import { ChatIcon } from '../../ui/icons/icons'
-import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 import { useUserIfKnown } from '../../session/user-context'
-import type { ContactPanelProps } from './contact-panel'
 
 type PanelModule = typeof import('./contact-panel')
 
@@ -19,9 +17,8 @@ const loadPanel = lateModule(() => import('./contact-panel'))
 export function ContactWidget() {
   const t = useTexts('shell')
   const { contactRequest } = usePortal()
-  const page = usePagePattern()
   const [open, setOpen] = useState(false)
-  const [request, setRequest] = useState<ContactPanelProps['request']>({ information: '' })
+  const [request, setRequest] = useState<ContactRequest>({})
   const [panel, setPanel] = useState<PanelModule>()
   const isKnown = useUserIfKnown() !== undefined
   const button = useRef<HTMLButtonElement>(null)
@@ -41,12 +38,12 @@ export function ContactWidget() {
         const loaded = panel ?? (await loadPanel())
         setPanel(loaded)
         setOpen(true)
-        setRequest({ ...asked, information: loaded.supportInformation(page) })
+        setRequest({ ...asked })
       } catch (failure) {
         void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
       }
     },
-    [page, panel],
+    [panel],
   )
   useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get())), [contactRequest, show])
 

@@ -38,6 +38,14 @@ test.each([
   expect(backend.supportMessages.map(({ content }) => content)).toEqual([parts.filter(Boolean).join('\n\n')])
 })
 
+test('it is put together when the box is ticked, not when the panel is opened: to format a date delays that', async () => {
+  const format = vi.spyOn(Date.prototype, 'toLocaleString')
+  const { user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  expect(format).not.toHaveBeenCalled()
+  await user.click(panel.getByRole('checkbox', { name: box }))
+  expect(format).toHaveBeenCalled()
+})
+
 test('from an error, the box is ticked', async () => {
   const backend = startBackend()
   backend.fault('POST /auth/login', { status: 503 })
