@@ -14,7 +14,7 @@ import {
   usePortal,
   type PortalState,
 } from '../session/portal-state'
-import { PROVIDER_PATH } from '../session/one-time-tokens'
+import { PROVIDER_PATH } from '../addresses/one-time-tokens'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/step-heading'
@@ -71,10 +71,10 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     },
     showSuccess: (text) => void showToast({ kind: 'success', text }),
   })
-  const { api, session, tokens, unsaved } = portal
+  const { api, session, tokens, providerReturn, unsaved } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
-  tokens.readDeparture()
+  providerReturn.readDeparture()
   prepareDocument()
   const navigationEnded = async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle')
   watchForStaleBuild(navigationEnded, unsaved, signal)

@@ -1,7 +1,7 @@
 import { isOfType } from '../api/failure'
 import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './hand-over'
-import type { OneTimeToken } from './one-time-tokens'
+import type { OneTimeToken } from '../addresses/one-time-tokens'
 import type { Send } from './send'
 
 /**

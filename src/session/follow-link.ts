@@ -1,11 +1,32 @@
-import { isOfType, type ApiFailure } from '../api/failure'
+import type { OneTimeTokens } from '../addresses/one-time-tokens'
 import type { TokenName } from '../addresses/url-tokens'
-import type { OneTimeTokens } from './one-time-tokens'
+import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { SendOptions } from './send'
 
 /**
- * Follows a mailed link, as `OneTimeTokens.use`. Resolves with false when it is no longer valid, which its page says itself. It
- * is not cancelled: a toast tells who has left, as `signal` says, how it ends.
+ * Passes a one-time token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it
+ * again, unless the token is used up, or its page was left, or the step that sent it, whose `signal` then is aborted.
+ */
+export async function spendToken(
+  tokens: OneTimeTokens,
+  name: TokenName,
+  send: (token: string) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const token = tokens.consume(name)
+  if (token?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
+  try {
+    await send(token.value)
+  } catch (failure) {
+    const isUsed = isCancelled(failure) || isOfType(failure, 'INVALID_CODE') || isSpent(failure)
+    if (!isUsed && signal?.aborted !== true) tokens.hold(name, token)
+    throw failure
+  }
+}
+
+/**
+ * Follows a mailed link, as `spendToken`. Resolves with false when it is no longer valid, which its page says itself. It is
+ * not cancelled: a toast tells who has left, as `signal` says, how it ends.
  */
 export async function followLink(
   tokens: OneTimeTokens,
@@ -13,13 +34,14 @@ export async function followLink(
   send: (token: string, options: SendOptions) => Promise<void>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
   const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isSpent(failure))
   try {
-    await tokens.use(name, (token) => send(token, { signal: undefined, toast }))
+    await spendToken(tokens, name, (token) => send(token, { signal: undefined, toast }))
     return true
   } catch (failure) {
     if (!isSpent(failure)) throw failure
     return false
   }
 }
+
+const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ApiConnection } from '../api/api-connections'
-import type { OneTimeToken } from './one-time-tokens'
+import type { OneTimeToken } from '../addresses/one-time-tokens'
 import type { ProviderRefusal } from './provider-refusal'
 
 /** Why the link of a new e-mail address failed, and its token when the link may still work. */

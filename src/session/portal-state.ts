@@ -6,8 +6,9 @@ import type { User } from '../api/users'
 import { createStore, type Store } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
-import { OneTimeTokens } from './one-time-tokens'
+import { OneTimeTokens } from '../addresses/one-time-tokens'
 import { PendingSignOut } from './pending-sign-out'
+import { ProviderReturn } from './provider-return'
 import { createSend, type Send } from './send'
 import { Session } from './session'
 
@@ -36,6 +37,8 @@ export interface PortalState {
   pendingSignOut: PendingSignOut
   /** The one-time tokens of the address. */
   tokens: OneTimeTokens
+  /** The return from a provider, whose code is one of them. */
+  providerReturn: ProviderReturn
   /** What one page hands to the next. */
   handOver: HandOver
   /** Whether leaving the page would lose something. */
@@ -64,6 +67,7 @@ export function createPortalState({
   const api = new Api()
   const unsaved = new UnsavedInput()
   const pendingSignOut = new PendingSignOut()
+  const tokens = new OneTimeTokens()
   const session = new Session({ api, shownUser, unsaved, pendingSignOut })
   const show = (failure: ApiFailure) => failure.cancelled || failure.display === false || showFailure(failure)
   return {
@@ -73,7 +77,8 @@ export function createPortalState({
     showFailure: show,
     showSuccess,
     pendingSignOut,
-    tokens: new OneTimeTokens(),
+    tokens,
+    providerReturn: new ProviderReturn(tokens),
     handOver: new HandOver(),
     unsaved,
     contactRequest: createStore<ContactRequest | undefined>(undefined),

@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
 import { providerOrigin } from './provider-refusal'
-import { checkUserPath, exchangeCode } from './provider-return'
+import { checkUserPath } from './provider-return'
+import { recordProviderDeparture } from './sign-in-storage'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
-  return portalStateHere()
+  const portal = portalStateHere()
+  portal.providerReturn.readDeparture()
+  return portal
 }
+
+const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
 
 it.each([
   ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
@@ -18,18 +23,82 @@ it.each([
 ])('the provider of the issuer %j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 
 it('the issuer of a code is known until the code is consumed', () => {
-  const { tokens } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
-  expect(tokens.providerIssuer()).toBe('https://x.example')
+  const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
+  expect(providerReturn.issuer).toBe('https://x.example')
   tokens.consume('code')
-  expect(tokens.providerIssuer()).toBeUndefined()
-  expect(arriveAt('/check-user?code=c&iss=x&iss=y').tokens.providerIssuer()).toBeUndefined()
+  expect(providerReturn.issuer).toBeUndefined()
+  expect(arriveAt('/check-user?code=c&iss=x&iss=y').providerReturn.issuer).toBeUndefined()
+})
+
+describe("a provider's code without a departure", () => {
+  const HALF_HOUR_MS = 30 * 60_000
+
+  it.each([
+    ['never left', undefined, true],
+    ['left a moment ago', 0, false],
+    ['left less than half an hour ago', HALF_HOUR_MS - 1, false],
+    ['left half an hour ago', HALF_HOUR_MS, true],
+    ['left before the clock was set back', -60_000, false],
+  ])('is to be confirmed or not: %s', (_, agoMs, asked) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    if (agoMs !== undefined) {
+      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
+      recordProviderDeparture('pro-sante-connect')
+      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
+    }
+    expect(isAsked('/check-user?code=abc')).toBe(asked)
+  })
+
+  it('needs a confirmation after a code or an error has consumed the departure', () => {
+    for (const query of ['code=abc', 'error=access_denied']) {
+      recordProviderDeparture('pro-sante-connect')
+      arriveAt(`/check-user?${query}`)
+      expect(localStorage).toHaveLength(0)
+      expect(sessionStorage).toHaveLength(0)
+      expect(isAsked('/check-user?code=abc')).toBe(true)
+    }
+  })
+
+  it('needs a confirmation when the code is of the other provider', () => {
+    recordProviderDeparture('pro-sante-connect')
+    expect(isAsked('/check-user?code=abc&iss=https://franceconnect.example')).toBe(true)
+    expect(isAsked('/check-user?code=abc&iss=https://auth.esante.example')).toBe(false)
+  })
+
+  it('without an issuer is of Pro Santé Connect, whichever provider was opened last', () => {
+    recordProviderDeparture('pro-sante-connect')
+    recordProviderDeparture('france-connect')
+    for (const asked of [false, true]) expect(isAsked('/check-user?code=abc')).toBe(asked)
+  })
+
+  it('needs a confirmation on /finalise-registration', () => {
+    expect(isAsked('/finalise-registration?page=emailRequest&code=abc')).toBe(true)
+  })
+
+  it('needs no confirmation when it is confirmed, consumed or malformed', () => {
+    const { tokens, providerReturn } = arriveAt('/check-user?code=abc')
+    expect(providerReturn.needsConfirmation()).toBe(true)
+    providerReturn.confirm()
+    expect(providerReturn.needsConfirmation()).toBe(false)
+    tokens.consume('code')
+    expect(providerReturn.needsConfirmation()).toBe(false)
+    expect(isAsked('/check-user?code=')).toBe(false)
+  })
+
+  it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
+    'is asked about when the record of the departure is %j',
+    (record) => {
+      localStorage.setItem('leftFor-pro-sante-connect', record)
+      expect(isAsked('/check-user?code=abc')).toBe(true)
+    },
+  )
 })
 
 it('an exchange fails once without a call, like the API, when the code cannot have been issued', async () => {
   const portal = arriveAt('/check-user?code=a&code=b')
   portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
-  await expect(exchangeCode(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
-  expect(exchangeCode(portal)).toBeUndefined()
+  await expect(portal.providerReturn.exchange(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
+  expect(portal.providerReturn.exchange(portal)).toBeUndefined()
   expect(portal.handOver.get().providerEmail).toBeUndefined()
 })
 

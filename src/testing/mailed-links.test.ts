@@ -11,7 +11,7 @@ import {
   sendEmailValidation,
 } from '../api/registration'
 import { requestReset } from '../api/reset'
-import { OneTimeTokens } from '../session/one-time-tokens'
+import { OneTimeTokens } from '../addresses/one-time-tokens'
 import { redirectParameter } from '../addresses/redirects'
 import { TOKEN_NAMES } from '../addresses/url-tokens'
 import { startBackend } from './render-portal'

@@ -80,7 +80,7 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
 export function UnverifiedNotice() {
   const t = useTexts('finalise')
   const { tokens } = usePortal()
-  const [hasCode] = useState(() => tokens.peek('code') === 'token')
+  const [hasCode] = useState(() => tokens.peek('code')?.kind === 'token')
   if (hasCode) return null
   return (
     <Notice kind="orange" title={t('unverifiedTitle')}>

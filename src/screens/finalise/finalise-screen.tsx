@@ -6,6 +6,7 @@ import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
+import { spendToken } from '../../session/follow-link'
 import { usePortal } from '../../session/portal-state'
 import { checkUserPath } from '../../session/provider-return'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -23,17 +24,17 @@ export function FinaliseScreen() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { send, tokens, handOver } = usePortal()
+  const { send, tokens, providerReturn, handOver } = usePortal()
   const [isConfirmed, setConfirmed] = useState(false)
   const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
-    needsConfirmation: !isConfirmed && tokens.needsConfirmation(),
+    needsConfirmation: !isConfirmed && providerReturn.needsConfirmation(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
     done,
   })
-  const origin = originIn(search, tokens.providerIssuer())
+  const origin = originIn(search, providerReturn.issuer)
   /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
@@ -62,7 +63,7 @@ export function FinaliseScreen() {
     advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
       const create = (code: string) => send(createFederatedAccount({ ...account, code }), { signal, toast: false })
-      await tokens.use('code', create, signal)
+      await spendToken(tokens, 'code', create, signal)
       handOver.set({ toActivate: email })
     })
 
@@ -74,12 +75,13 @@ export function FinaliseScreen() {
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
-      await tokens.use('code', (code) => send(mergeAccount(code), { signal: undefined, toast: () => signal.aborted }))
+      const options = { signal: undefined, toast: () => signal.aborted }
+      await spendToken(tokens, 'code', (code) => send(mergeAccount(code), options))
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 
   function confirm() {
-    tokens.confirmCode()
+    providerReturn.confirm()
     if (search.get('page') === 'confirm') void navigate(withRedirect('/check-user'), { replace: true })
     else setConfirmed(true)
   }

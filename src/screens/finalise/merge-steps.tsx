@@ -87,7 +87,7 @@ export function MergeLinkStep() {
   const [link, setLink] = useState<'held' | 'spent' | 'gone'>(() => {
     const held = tokens.peek(TOKEN)
     if (!held) return 'gone'
-    return held === 'token' ? 'held' : 'spent'
+    return held.kind === 'token' ? 'held' : 'spent'
   })
   const leave = () => navigate(withRedirect('/login'), { replace: true })
 

@@ -8,7 +8,7 @@ import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
-import { exchangeCode } from '../../session/provider-return'
+import type { ProviderOutcome } from '../../session/provider-return'
 import { useSmsProposal } from './sms-proposal'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
@@ -26,19 +26,19 @@ export function CheckUserScreen() {
   usePageTitle(t('checkingTitle'))
 
   // Strict mode runs the effect a second time, which may be after the answer: the code of the next step is then held.
-  const exchange = useRef<ReturnType<typeof exchangeCode>>(undefined)
+  const exchange = useRef<Promise<ProviderOutcome>>(undefined)
   // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
   useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const { tokens, handOver, session } = portal
+    const { providerReturn, handOver, session } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
 
     async function handleReturn() {
-      if (tokens.needsConfirmation()) return goToFinalise({ page: 'confirm' })
-      const pending = (exchange.current ??= exchangeCode(portal))
+      if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
+      const pending = (exchange.current ??= providerReturn.exchange(portal))
       if (!pending) {
         handOver.set({ providerRefusal: readRefusal(search) })
         return go(withRedirect('/login'))

@@ -3,7 +3,7 @@ import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../
 import { ApiFailure, isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
-import type { OneTimeToken } from '../../session/one-time-tokens'
+import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { locationUrl } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import {
@@ -46,7 +46,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   const [step, setStep] = useState<ResetStep>(() => {
     const token = tokens.peek(tokenName)
     if (!token) return { name: 'request' }
-    return token === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
+    return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
   /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
   const token = useRef<OneTimeToken>(undefined)

@@ -1,8 +1,6 @@
-import { ApiFailure } from '../api/failure'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
-import { recordProviderDeparture } from './sign-in-storage'
-import { TOKEN_NAMES } from '../addresses/url-tokens'
+import { TOKEN_NAMES } from './url-tokens'
 
 /** The address that each link opens. */
 const LINKS = {
@@ -21,7 +19,6 @@ function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   tokens = new OneTimeTokens()
   tokens.capture()
-  tokens.readDeparture()
   return window.location.href.slice(window.location.origin.length)
 }
 
@@ -34,7 +31,7 @@ it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not 
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage).toHaveLength(0)
   expect(JSON.stringify(window.history.state)).not.toContain('abc')
-  expect(tokens.peek(name)).toBe('token')
+  expect(tokens.peek(name)?.kind).toBe('token')
   expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
   expect(tokens.consume(name)).toBeUndefined()
   expect(tokens.peek(name)).toBeUndefined()
@@ -48,16 +45,13 @@ it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other page
   }
 })
 
-it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', async (name) => {
+it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', (name) => {
   arriveAt(`${LINKS[name]}?${name}=abc`)
   tokens.keepAt(LINKS[name])
-  expect(tokens.peek(name)).toBe('token')
-  const using = tokens.use(name, async () => {
-    window.history.replaceState(null, '', '/subscription')
-    tokens.keepAt('/subscription')
-    await Promise.reject(new ApiFailure({}))
-  })
-  await expect(using).rejects.toThrow(ApiFailure)
+  expect(tokens.peek(name)?.kind).toBe('token')
+  const token = tokens.consume(name)
+  window.history.replaceState(null, '', '/subscription')
+  if (token) tokens.hold(name, token)
   expect(tokens.holdsAny()).toBe(false)
 
   arriveAt(`${LINKS[name]}?${name}=abc`)
@@ -121,7 +115,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
       expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
         `${path}?redirectUrl=${SOLUTION}`,
       )
-      expect(tokens.peek(name)).toBe('token')
+      expect(tokens.peek(name)?.kind).toBe('token')
       if (glue.length === 1) expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'a+bé' })
     }
   })
@@ -146,82 +140,6 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
   })
 })
 
-describe("a provider's code without a departure", () => {
-  const HALF_HOUR_MS = 30 * 60_000
-
-  it.each([
-    ['never left', undefined, true],
-    ['left a moment ago', 0, false],
-    ['left less than half an hour ago', HALF_HOUR_MS - 1, false],
-    ['left half an hour ago', HALF_HOUR_MS, true],
-    ['left before the clock was set back', -60_000, false],
-  ])('is to be confirmed or not: %s', (_, agoMs, asked) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    if (agoMs !== undefined) {
-      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
-      recordProviderDeparture('pro-sante-connect')
-      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
-    }
-    arriveAt('/check-user?code=abc')
-    expect(tokens.needsConfirmation()).toBe(asked)
-  })
-
-  it('needs a confirmation after a code or an error has consumed the departure', () => {
-    for (const query of ['code=abc', 'error=access_denied']) {
-      recordProviderDeparture('pro-sante-connect')
-      arriveAt(`/check-user?${query}`)
-      expect(localStorage).toHaveLength(0)
-      expect(sessionStorage).toHaveLength(0)
-      arriveAt('/check-user?code=abc')
-      expect(tokens.needsConfirmation()).toBe(true)
-    }
-  })
-
-  it('needs a confirmation when the code is of the other provider', () => {
-    recordProviderDeparture('pro-sante-connect')
-    arriveAt('/check-user?code=abc&iss=https://franceconnect.example')
-    expect(tokens.needsConfirmation()).toBe(true)
-    arriveAt('/check-user?code=abc&iss=https://auth.esante.example')
-    expect(tokens.needsConfirmation()).toBe(false)
-  })
-
-  it('without an issuer is of Pro Santé Connect, whichever provider was opened last', () => {
-    recordProviderDeparture('pro-sante-connect')
-    recordProviderDeparture('france-connect')
-    for (const asked of [false, true]) {
-      arriveAt('/check-user?code=abc')
-      expect(tokens.needsConfirmation()).toBe(asked)
-    }
-  })
-
-  it('needs a confirmation on /finalise-registration', () => {
-    arriveAt('/finalise-registration?page=emailRequest&code=abc')
-    expect(tokens.needsConfirmation()).toBe(true)
-  })
-
-  it('needs no confirmation when it is confirmed, consumed, malformed, or the result of an exchange', () => {
-    arriveAt('/check-user?code=abc')
-    tokens.confirmCode()
-    expect(tokens.needsConfirmation()).toBe(false)
-    arriveAt('/check-user?code=abc')
-    tokens.consume('code')
-    expect(tokens.needsConfirmation()).toBe(false)
-    arriveAt('/check-user?code=')
-    expect(tokens.needsConfirmation()).toBe(false)
-    tokens.storeProviderCode('next')
-    expect(tokens.needsConfirmation()).toBe(false)
-  })
-
-  it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
-    'is asked about when the record of the departure is %j',
-    (record) => {
-      localStorage.setItem('leftFor-pro-sante-connect', record)
-      arriveAt('/check-user?code=abc')
-      expect(tokens.needsConfirmation()).toBe(true)
-    },
-  )
-})
-
 it.each([
   ['empty', 'x='],
   ['without a value', 'x'],
@@ -231,7 +149,7 @@ it.each([
   ['with a delete', 'x=a%7Fb'],
 ])('a token that is %s is malformed', (_, query) => {
   expect(arriveAt(`/login?${query.replaceAll('x', 'mailActivatedToken')}`)).toBe('/login')
-  expect(tokens.peek('mailActivatedToken')).toBe('malformed')
+  expect(tokens.peek('mailActivatedToken')?.kind).toBe('malformed')
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'malformed' })
   expect(tokens.consume('mailActivatedToken')).toBeUndefined()
 })
@@ -271,13 +189,6 @@ describe("a provider's code", () => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)
   })
-
-  it('is passed from page to page in memory', () => {
-    tokens.storeProviderCode('next')
-    expect(tokens.peek('code')).toBe('token')
-    expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'next' })
-    expect(tokens.consume('code')).toBeUndefined()
-  })
 })
 
 it.each(['.', '>', '%20', '%0A', '%3E.', '%E2%80%8B', ').', ',%0D%0A'])(
@@ -295,18 +206,4 @@ it.each([
 ])('an address that is too %s loses its parameters', (_, path, rest) => {
   expect(arriveAt(path + rest)).toBe(path)
   expect(tokens.holdsAny()).toBe(false)
-})
-
-it('a token whose call fails is held again, with its issuer, unless it is used up', async () => {
-  const fail = (fields: ConstructorParameters<typeof ApiFailure>[0]) =>
-    expect(tokens.use('code', () => Promise.reject(new ApiFailure(fields)))).rejects.toThrow(ApiFailure)
-  arriveAt('/check-user?code=abc&iss=x')
-  await fail({ status: 500 })
-  expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
-  for (const used of [{ type: 'INVALID_CODE' }, { type: 'INVALID_TOKEN' }, { cancelled: true }] as const) {
-    arriveAt('/check-user?code=abc&iss=x')
-    await fail(used)
-    expect(tokens.holdsAny()).toBe(false)
-  }
-  await expect(tokens.use('code', () => Promise.resolve())).rejects.toMatchObject({ type: 'INVALID_TOKEN' })
 })

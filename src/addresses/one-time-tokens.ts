@@ -1,9 +1,6 @@
-import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
-import { consumeProviderDeparture } from './sign-in-storage'
-import { providerOf } from './provider-refusal'
-import { normalisePath } from '../addresses/redirect-target'
-import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from '../addresses/url-tokens'
+import { normalisePath } from './redirect-target'
+import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
 /** A token of an address. `issuer`: the `iss` beside a `code`. A `malformed` one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
@@ -32,8 +29,6 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
  */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
-  /** Whether the held code may be used: this browser left for its provider shortly before, or the person confirmed it. */
-  private codeIsConfirmed = false
 
   /**
    * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
@@ -48,12 +43,11 @@ export class OneTimeTokens {
     if (rest === window.location.pathname + search + hash) return
 
     for (const name of TOKEN_NAMES) {
-      if (!TOKEN_PATHS[name].test(path)) continue
       const all = found.filter((one) => one.name === name)
       const beside = all.filter(({ isNested }) => !isNested)
       const written = (beside.length > 0 ? beside : all).map(({ value }) => value)
       const values = name === 'code' ? written : written.map(withoutSurroundings)
-      if (values.length > 0) this.held.set(name, tokenOf(values))
+      if (values.length > 0) this.hold(name, tokenOf(values))
     }
     const cleaned = this.held.has('code') ? this.holdIssuer(rest) : rest
     window.history.replaceState(window.history.state, '', origin + cleaned)
@@ -69,17 +63,6 @@ export class OneTimeTokens {
     return rest
   }
 
-  /**
-   * Reads, at a provider's return, whether this browser left the portal for that provider, which consumes the record. Called
-   * once at start-up, when the page is seen: a page that the browser prepares unseen must not consume it.
-   */
-  readDeparture(): void {
-    const isReturn = this.held.has('code') || new URLSearchParams(window.location.search).has('error')
-    if (!isReturn || !PROVIDER_PATH.test(currentPath())) return
-    const issuer = this.providerIssuer() ?? new URLSearchParams(window.location.search).get('iss') ?? undefined
-    this.codeIsConfirmed = consumeProviderDeparture(providerOf(issuer))
-  }
-
   /** Forgets the tokens of pages other than that at `path`, which the router shows. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
@@ -90,28 +73,9 @@ export class OneTimeTokens {
     return this.held.size > 0
   }
 
-  /**
-   * Whether the person must confirm the provider's code before it is used, because this browser did not leave for that
-   * provider shortly before: another person may have sent the link, with a code for their own identity.
-   */
-  needsConfirmation(): boolean {
-    return this.peek('code') === 'token' && !this.codeIsConfirmed
-  }
-
-  /** Confirms the held code. */
-  confirmCode(): void {
-    this.codeIsConfirmed = true
-  }
-
-  /** The kind of the held token, which decides the step to show; undefined when there is none or it was consumed. */
-  peek(name: TokenName): OneTimeToken['kind'] | undefined {
-    return this.held.get(name)?.kind
-  }
-
-  /** The issuer of the held code of a provider; undefined without a code or an issuer. */
-  providerIssuer(): string | undefined {
-    const code = this.held.get('code')
-    return code?.kind === 'token' ? code.issuer : undefined
+  /** Returns the held token, which stays held, for the page to decide what to show; undefined when there is none. */
+  peek(name: TokenName): OneTimeToken | undefined {
+    return this.held.get(name)
   }
 
   /** Returns the held token and removes it: the next call returns undefined. */
@@ -121,31 +85,11 @@ export class OneTimeTokens {
     return token
   }
 
-  /**
-   * Passes the token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it again,
-   * unless the token is used up, or its page was left, or the step that sent it, whose `signal` then is aborted.
-   */
-  async use(name: TokenName, send: (token: string) => Promise<void>, signal?: AbortSignal): Promise<void> {
-    const token = this.consume(name)
-    if (token?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
-    try {
-      await send(token.value)
-    } catch (failure) {
-      const isLeft = signal?.aborted === true || !TOKEN_PATHS[name].test(currentPath())
-      if (!isUsed(failure) && !isLeft) this.held.set(name, token)
-      throw failure
-    }
-  }
-
-  /** Holds a provider's code for a later step, as confirmed. */
-  storeProviderCode(value: string): void {
-    this.held.set('code', tokenOf([value]))
-    this.codeIsConfirmed = true
+  /** Holds a token for its page. Does nothing once that is left. */
+  hold(name: TokenName, token: OneTimeToken): void {
+    if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
   }
 }
-
-const isUsed = (failure: unknown) =>
-  isCancelled(failure) || isOfType(failure, 'INVALID_CODE') || isOfType(failure, 'INVALID_TOKEN')
 
 /** The path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
@@ -153,7 +97,8 @@ const currentPath = () => normalisePath(stripTokens(window.location.pathname.rep
 /** The token of a mailed link that a mail program has cut out of its text together with what follows it. */
 const withoutSurroundings = (value: string) => trimUnseen(trimUnseen(value).replace(/[.,;>)\]"'’»]+$/, ''))
 
-function tokenOf(values: string[]): OneTimeToken {
+/** The token that is given with these values: a malformed one, unless there is one value, of a valid length. */
+export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
