@@ -12,7 +12,7 @@ import { GIVE_UP_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
 import { currentRedirect, redirectParameter, SOLUTIONS, withRedirect } from '../../addresses/redirects'
 import { followRedirect } from '../../session/follow-redirect'
-import type { SignInVisit } from '../../session/sign-in-visit'
+import type { SignInVisit } from '../../screens/login/sign-in-visit'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** A session that its solution does not see is not led there again; any address may have these messages. */
