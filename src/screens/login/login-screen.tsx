@@ -18,7 +18,6 @@ import {
   type NextStep,
   type PartnerPasswordState,
   type SecondFactorState,
-  type SendInStep,
   type StepSecrets,
   type TechnicalErrorState,
 } from './login-steps'
@@ -62,21 +61,14 @@ export function useSignInSteps(
    */
   async function advance(
     signal: AbortSignal,
-    call: (send: SendInStep) => Promise<NextStep>,
+    call: () => Promise<NextStep>,
     { keepsStep = false } = {},
   ): Promise<void> {
     try {
-      const sendInStep: SendInStep = async (request, { toast = () => true, ...options } = {}) => {
-        const hasStep = (failure: ApiFailure) => failure.isTechnical && !keepsStep
-        const isToast = (failure: ApiFailure) => toast(failure) && !hasStep(failure) && !signal.aborted
-        const answer = await send(request, { signal, ...options, toast: isToast })
-        throwIfAborted(signal)
-        return answer
-      }
-      const { step: next, secrets: nextSecrets } = await call(sendInStep)
-      // The session is open: it leads on from the form too.
+      const { step: next, secrets: nextSecrets } = await call()
+      // The session is open: it leads on from the form too, and although the step was left.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
-      else if (next !== step) show(next, nextSecrets)
+      else if (next !== step && !signal.aborted) show(next, nextSecrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
@@ -96,16 +88,16 @@ export function useSignInSteps(
   const verify = (code: string, signal: AbortSignal) =>
     advance(signal, async () => {
       const credentials = heldCredentials()
-      // It opens a session, which leads on although the step was left.
-      await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), {
-        signal,
-        toast: (failure) => !failure.isTechnical && !signal.aborted,
-      })
+      await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), ofStep(signal))
       return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
     })
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
-    advance(signal, async (send) => nextStep(await loginOrCode(credentials, send), credentials))
+    advance(signal, async () => {
+      const answer = await loginOrCode(credentials, send, ofStep(signal))
+      throwIfAborted(signal)
+      return nextStep(answer, credentials)
+    })
 
   /**
    * Signs in once more, which sends another code: resolves with whether it does. Rejects with any failure: the code that was
@@ -113,9 +105,11 @@ export function useSignInSteps(
    */
   async function resend(current: SecondFactorState, signal: AbortSignal): Promise<boolean> {
     let isSent = false
-    const signInAgain = async (send: SendInStep): Promise<NextStep> => {
+    const signInAgain = async (): Promise<NextStep> => {
       const credentials = heldCredentials()
-      const next = await nextStep(await send(login(credentials)), credentials)
+      const answer = await send(login(credentials), { signal, toast: () => !signal.aborted })
+      throwIfAborted(signal)
+      const next = await nextStep(answer, credentials)
       isSent = next.step.name === 'second-factor'
       // The step stays as it is, unless the code is sent in another way.
       return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
@@ -127,12 +121,18 @@ export function useSignInSteps(
   return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, signIn, verify, resend }
 }
 
+/** How a call of a step is sent: a technical failure has a step of its own. */
+const ofStep = (signal: AbortSignal) => ({
+  signal,
+  toast: (failure: ApiFailure) => !failure.isTechnical && !signal.aborted,
+})
+
 const CODE_ENTRY = 'code'
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
-  const { handOver } = portal
+  const { send, handOver } = portal
   const sms = useSmsProposal()
   // The nickname chosen, or the address typed, on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().newNickname ?? handOver.get().typedEmail)
@@ -173,13 +173,13 @@ export function LoginScreen() {
   }
 
   const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string, signal: AbortSignal) =>
-    advance(signal, async (send) => {
+    advance(signal, async () => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
       const hasAddress = identifier.includes('@')
       // With an address, an API may open the session with this write only.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
-      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken))
+      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), ofStep(signal))
       return { step: { name: 'signed-in', identifier } }
     })
 

@@ -1,6 +1,6 @@
 import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
 import { isOfType, type ApiFailure } from '../../api/failure'
-import type { ApiRequest } from '../../api/request'
+import type { Send } from '../../session/send'
 import { storeSignInName } from '../../session/sign-in-storage'
 
 export type FactorMode = 'sms' | 'email'
@@ -50,20 +50,18 @@ export interface NextStep {
 /** Returns the step after a sign-in; without an answer a code was sent before. */
 export type ChooseStep = (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>
 
-/** Sends a request of a step. Rejects as cancelled when the step was left. A technical failure is no toast. */
-export type SendInStep = <Answer>(
-  request: ApiRequest<Answer>,
-  options?: { toast?: (failure: ApiFailure) => boolean },
-) => Promise<Answer>
-
 /**
  * Signs in. Resolves with undefined when the API refuses to send another code within a minute: the password is right, and
  * who has left the step for the code, as a phone drops a page meanwhile, has a code in hand. Rejects as `login` otherwise.
  */
-export async function loginOrCode(credentials: Credentials, send: SendInStep): Promise<LoginAnswer | undefined> {
+export async function loginOrCode(
+  credentials: Credentials,
+  send: Send,
+  options: { signal: AbortSignal; toast: (failure: ApiFailure) => boolean },
+): Promise<LoginAnswer | undefined> {
   const isCodeSent = (failure: unknown) => isOfType(failure, 'OTP_COOLDOWN')
-  const toast = (failure: ApiFailure) => !isCodeSent(failure)
-  const answer = await send(login(credentials), { toast }).catch((failure: unknown) => {
+  const toast = (failure: ApiFailure) => !isCodeSent(failure) && options.toast(failure)
+  const answer = await send(login(credentials), { ...options, toast }).catch((failure: unknown) => {
     if (isCodeSent(failure)) return undefined
     throw failure
   })
