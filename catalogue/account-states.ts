@@ -26,12 +26,9 @@ export const subscription: Screen = {
     'a password that is easy to guess': [
       open('/subscription'),
       fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': 'Camille-1984!' }),
-      text(/^Ce mot de passe reprend votre nom/),
+      text(/^Facile à deviner : il reprend votre nom/),
     ],
-    'typing error in the address': [
-      open('/subscription?mail=camille%40gmial.com'),
-      visibleButton('Utiliser cette adresse'),
-    ],
+    'typing error in the address': [open('/subscription?mail=camille%40gmial.com'), visibleButton('Corriger')],
     invalid: [
       open('/subscription'),
       fill({

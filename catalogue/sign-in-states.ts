@@ -76,7 +76,7 @@ export const connexion: Screen = {
   pages: ['/login'],
   forms: {
     empty: atLogin(),
-    'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
+    'another activation e-mail': [...notActivated, toActivation, visibleButton('Recevoir un nouvel e-mail')],
   },
   states: {
     'a choice of four solutions': [solutions(4), ...atLogin()],
@@ -117,7 +117,8 @@ export const connexion: Screen = {
     ],
     'last method: e-CPS': [cameByCard, ...atLogin(), text('Dernière méthode utilisée')],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
-    'activation mail sent again': [...notActivated, ...askActivation, text(ACTIVATION_SENT)],
+    'failed: account not activated': [...notActivated, visibleButton('Demander un nouvel e-mail d’activation')],
+    'activation mail sent again': [...notActivated, toActivation, ...askActivation, text(ACTIVATION_SENT)],
     'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
     'activation link no longer valid, another requested': [
       ...atLogin('?mailActivatedToken='),

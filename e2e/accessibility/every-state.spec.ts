@@ -37,7 +37,7 @@ const isOfflineNoise = (name: string, line: string) => name === 'offline' && lin
  * one that has a button, with the longer names of the providers, with both of them and one line more, or without its script.
  */
 const SCROLLING = [
-  'failed: account not activated',
+  'another activation e-mail',
   'activation mail sent again',
   'activation link no longer valid',
   'activation link no longer valid, another requested',

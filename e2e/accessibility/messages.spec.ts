@@ -1,10 +1,10 @@
 import { account, EMAIL, NEW_PASSWORD, session } from '../../catalogue/person'
-import { reach, type State } from '../../catalogue/scene'
+import { reach, type Scene, type State } from '../../catalogue/scene'
 import { heading } from '../../catalogue/sights'
 import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
-import { password } from '../support/sign-in'
 import { visitorOf } from '../support/visitor'
 import { expect, test } from '../support/fixtures'
+import { password } from '../support/sign-in'
 import { typefaceShown } from '../support/typeface'
 import { checkToasts, closeToasts, placesOf, SIZES } from './toasts'
 
@@ -17,10 +17,10 @@ const WINDOWS = SIZES.filter(({ width }) => [320, 1366, 1920].includes(width))
 /** Where the longest errors take two lines. */
 const TWO_LINES = [{ width: 360, height: 740 }, ...WINDOWS.slice(1)]
 
-const signIn = (path: string): State => [
+const signIn = (path: string, secret = 'Faux-Secret-12'): State => [
   open(path),
   hydrated,
-  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': 'Faux-Secret-12' }),
+  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': secret }),
 ]
 const opened = (path: string): State => [open(path), hydrated]
 const at = (path: string, title: string): State => [open(path), heading(title)]
@@ -29,7 +29,6 @@ const emailFactor: State = [
   click('Code par e-mail', 'switch'),
 ]
 const TAKEN = 'camille@exemple.fr'
-const CLOSED = 'Le service est fermé.'
 const signUp: State = [
   fill({
     'E-mail': EMAIL,
@@ -48,62 +47,95 @@ const codeStep: State = [
 const refuse = (message: string) =>
   fault('PUT /users/update-double-authentication-email', { status: 422, body: { type: 'X', message }, times: 6 })
 
-/** By name: the world, what leads to the page in it, and the button that leads to the message. */
-const MESSAGES: Record<string, [world: State, before: State, button: string, message: string, windows?: typeof SIZES]> =
-  {
-    'a refused sign-in': [[account()], signIn('/login'), 'Se connecter', '[data-kind="red"]'],
-    'a refused sign-in, in English': [[account()], signIn('/login?lng=en'), 'Se connecter', '[data-kind="red"][lang]'],
-    'nothing typed at the sign-in': [[], opened('/login'), 'Se connecter', '[aria-invalid]'],
-    'nothing typed at the sign-up': [[], opened('/subscription'), 'Créer mon compte', '[aria-invalid]'],
-    'nothing typed for a reset': [[], opened('/reset-password'), 'Envoyer la demande', '[aria-invalid]'],
-    'a long message of the server': [
-      [...session(), refuse('Le service est fermé '.repeat(14))],
-      emailFactor,
-      'Confirmer',
-      '[data-kind="red"]',
-    ],
-    'a success': [session(), emailFactor, 'Confirmer', '.Toastify__toast'],
-    'an address without a domain': [
-      [],
-      [...opened('/reset-password'), fill({ 'E-mail': 'camille' })],
-      'Envoyer la demande',
-      '[aria-invalid]',
-      TWO_LINES,
-    ],
-    'an address that is taken': [
-      [...session(), ({ world }) => world.backend.account({ email: TAKEN })],
-      [
-        ...at('/dashboard/authentication/email', 'Adresse e-mail'),
-        fill({ 'Nouvel e-mail': TAKEN, 'Confirmer le nouvel e-mail': TAKEN }),
-      ],
-      'Confirmer',
-      '[aria-invalid]',
-      TWO_LINES,
-    ],
-    'an address that is taken, at the sign-up': [
-      [account()],
-      [...opened('/subscription'), ...signUp],
-      'Créer mon compte',
-      '[aria-invalid]',
-      TWO_LINES,
-    ],
-    'a refused provider, at the sign-up': [
-      [fault('GET /auth/pro-sante-connect/connexion', { status: 422, body: { type: 'X', message: CLOSED } })],
-      opened('/subscription'),
-      'Avec e-CPS',
-      '[data-kind="red"]',
-      TWO_LINES,
-    ],
-    'a refused code': [
-      [account({ oneTimePasswordActivated: true }), ({ world }) => world.backend.nextCode('493027')],
-      [...codeStep, fill({ 'Code de vérification': '11111' })],
-      'Vérifier',
-      '[aria-invalid]',
-      TWO_LINES,
-    ],
-  }
+const failing = (status: number) => fault('GET /auth/pro-sante-connect/connexion', { status, body: {} })
 
-for (const [name, [world, before, button, message, windows = WINDOWS]] of Object.entries(MESSAGES))
+type Act = (scene: Scene) => Promise<unknown>
+const type =
+  (field: string, text: string): Act =>
+  ({ page }) =>
+    page.locator(`[name="${field}"]`).pressSequentially(text)
+/** Types a letter in the password while Caps Lock is on. */
+const typeCapital: Act = ({ page }) =>
+  page.locator('[name="password"]').evaluate((field) => {
+    const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
+    Object.defineProperty(event, 'getModifierState', { value: () => true })
+    field.dispatchEvent(event)
+  })
+/** Opens a page for which the API has no answer yet. */
+const openSlowPage: Act = async ({ page, world }) => {
+  world.backend.fault('GET /users/me', { delayMs: 4000, times: 1 })
+  await page.getByRole('link', { name: 'Connexions API' }).click()
+}
+
+/** By name: the world, what leads to the page in it, what leads to the message (the name of a button, or an act), and the message. */
+const MESSAGES: Record<
+  string,
+  [world: State, before: State, act: string | Act, message: string, windows?: typeof SIZES]
+> = {
+  'a refused sign-in': [[account()], signIn('/login'), 'Se connecter', '[data-kind="red"]'],
+  'a refused sign-in, in English': [[account()], signIn('/login?lng=en'), 'Se connecter', '[data-kind="red"][lang]'],
+  'nothing typed at the sign-in': [[], opened('/login'), 'Se connecter', '[aria-invalid]'],
+  'an account that is not activated': [
+    [account({ confirmed: false })],
+    signIn('/login', password),
+    'Se connecter',
+    'text=Demander un nouvel e-mail',
+  ],
+  'a provider that refuses at the sign-in': [[failing(422)], opened('/login'), 'Avec e-CPS', '[data-kind="red"]'],
+  'a provider that fails at the sign-up': [[failing(500)], opened('/subscription'), 'Avec e-CPS', '[data-kind="red"]'],
+  'Caps Lock': [[], opened('/login'), typeCapital, 'text=Verr. Maj.'],
+  'Caps Lock in a new password': [[], opened('/subscription'), typeCapital, 'text=Verr. Maj.'],
+  'a likelier domain': [[], opened('/subscription'), type('email', 'lea@gmial.com'), 'text=@gmail.com'],
+  'advice about a password': [[], opened('/subscription'), type('password', 'Azerty-123456'), 'text=Facile à deviner'],
+  'nothing typed at the sign-up': [[], opened('/subscription'), 'Créer mon compte', '[aria-invalid]'],
+  'nothing typed for a reset': [[], opened('/reset-password'), 'Envoyer la demande', '[aria-invalid]'],
+  'a long message of the server': [
+    [...session(), refuse('Le service est fermé '.repeat(14))],
+    emailFactor,
+    'Confirmer',
+    '[data-kind="red"]',
+  ],
+  'a page that does not come': [
+    session(),
+    at('/dashboard/apps', 'Mes applications'),
+    openSlowPage,
+    'text=plus de temps que prévu',
+  ],
+  'a success': [session(), emailFactor, 'Confirmer', '.Toastify__toast'],
+  'an address without a domain': [
+    [],
+    [...opened('/reset-password'), fill({ 'E-mail': 'camille' })],
+    'Envoyer la demande',
+    '[aria-invalid]',
+    TWO_LINES,
+  ],
+  'an address that is taken': [
+    [...session(), ({ world }) => world.backend.account({ email: TAKEN })],
+    [
+      ...at('/dashboard/authentication/email', 'Adresse e-mail'),
+      fill({ 'Nouvel e-mail': TAKEN, 'Confirmer le nouvel e-mail': TAKEN }),
+    ],
+    'Confirmer',
+    '[aria-invalid]',
+    TWO_LINES,
+  ],
+  'an address that is taken, at the sign-up': [
+    [account()],
+    [...opened('/subscription'), ...signUp],
+    'Créer mon compte',
+    '[aria-invalid]',
+    TWO_LINES,
+  ],
+  'a refused code': [
+    [account({ oneTimePasswordActivated: true }), ({ world }) => world.backend.nextCode('493027')],
+    [...codeStep, fill({ 'Code de vérification': '11111' })],
+    'Vérifier',
+    '[aria-invalid]',
+    TWO_LINES,
+  ],
+}
+
+for (const [name, [world, before, act, message, windows = WINDOWS]] of Object.entries(MESSAGES))
   test(`${name} moves nothing, and its toast covers nothing`, async ({ page, world: place }) => {
     const scene = { page, world: place, visitor: visitorOf(page, place) }
     // A dialog that comes is at its place at once.
@@ -114,7 +146,8 @@ for (const [name, [world, before, button, message, windows = WINDOWS]] of Object
       await reach(scene, before)
       await typefaceShown(page)
       const moved = await placesOf(page)
-      await page.getByRole('button', { name: button }).click()
+      if (typeof act === 'string') await page.getByRole('button', { name: act }).click()
+      else await act(scene)
       await expect(page.locator(message).first()).toBeVisible()
       expect.soft(await moved(), `${size.width} px, with the message`).toEqual([])
       expect.soft(await checkToasts(page), `${size.width} px`).toEqual([])
@@ -131,7 +164,7 @@ test('a likelier address is proposed where it moves nothing', async ({ page }) =
     await typefaceShown(page)
     const moved = await placesOf(page)
     await page.getByRole('textbox', { name: 'E-mail' }).fill('camille@gmial.com')
-    await expect(page.getByRole('button', { name: 'Utiliser cette adresse' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Corriger' })).toBeVisible()
     expect.soft(await moved(), `${size.width} px`).toEqual([])
   }
 })

@@ -83,6 +83,7 @@ const journeys: Record<string, (visit: Visit, todo: string) => Promise<void>> = 
     const { page, account } = visit
     await page.goto('/login')
     await signIn(page, account.identifier, account.password)
+    await press(page, 'Demander un nouvel e-mail d’activation')
     await page.getByLabel('E-mail', { exact: true }).fill(emailOf(account))
     await press(page, 'Recevoir un nouvel e-mail')
     await openMail(visit, emailOf(account))

@@ -1,29 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import { Button } from '../ui/button/button'
-import { Notice } from '../ui/feedback/notice'
+import { Notice, useStillWaiting } from '../ui/feedback/notice'
 import { safe, cssVar } from '../ui/theme/theme'
+import { GUARD_WAITING_MS } from '../rules/limits'
+import type { Router } from './route-prefetch'
 import { useBuildStatus } from './stale-build'
 
 addTexts('notices', texts)
 
-/** No network, or a newer build: at the end of the page and stuck to the window, so that nothing moves. */
-export function GlobalNotices() {
+/**
+ * No network, a newer build, or a page that does not come: at the end of the page and stuck to the window, so that nothing
+ * moves.
+ */
+export function GlobalNotices({ router }: { router: Router }) {
   const t = useTexts('notices')
+  const ui = useTexts('ui')
   const shell = useTexts('shell')
   const offline = useIsOffline()
   const stale = useBuildStatus() === 'stale'
+  // The page before stays until the guard has answered.
+  const isNavigating = useSyncExternalStore(
+    (onChange) => router.subscribe(onChange),
+    () => router.state.navigation.state !== 'idle',
+  )
+  const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
   // Keeps a focused field at the bottom of the window visible.
   useEffect(() => {
-    if (offline || stale) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [offline, stale])
+    if (offline || stale || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [offline, stale, isSlow])
 
   return (
     <Place data-screen-only role="status">
+      {isSlow && <Notice>{ui('stillWaiting')}</Notice>}
       {offline && <Notice kind="orange">{t('offline')}</Notice>}
       {stale && (
         <Notice kind="orange">

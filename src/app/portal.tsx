@@ -180,7 +180,7 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
     <>
       <Replay restoreTyped={restoreTyped} />
       {/* In no document. Loaded with the page: the offline notice must work without a network. */}
-      {isHydrated && <GlobalNotices />}
+      {isHydrated && <GlobalNotices router={router} />}
     </>
   )
 }

@@ -12,20 +12,20 @@ import { leavePortal } from '../session/leave-portal'
 import { usePortal } from '../session/portal-state'
 import { isSkemeetRedirect } from '../addresses/redirects'
 import { Button } from '../ui/button/button'
-import { ActionFailure, MessagePlace, Notice, StillWaiting } from '../ui/feedback/notice'
+import { ActionFailure, Notice, StillWaiting } from '../ui/feedback/notice'
 import { useAction } from '../ui/feedback/use-action'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { TextLink } from '../ui/navigation/links'
-import { type Elements, NoBreak } from '../ui/text/inline-text'
+import { NoBreak } from '../ui/text/inline-text'
 import { column, noteType, cssVar } from '../ui/theme/theme'
 
 addTexts('providers', texts)
 
-interface ProviderButtonsProps {
-  /** Shows a technical failure; by default it is shown beside the buttons, as a refusal is. */
+interface ProviderButtonsOptions {
+  /** Called at each press. */
+  onPress?: () => void
+  /** Shows a technical failure; by default it is the `message`, as a refusal is. */
   onTechnicalFailure?: (failure: ApiFailure) => void
-  /** What is below the buttons while no message takes its place. */
-  below?: Elements
 }
 
 const EXPLANATIONS: Record<Provider, string> = {
@@ -34,10 +34,11 @@ const EXPLANATIONS: Record<Provider, string> = {
 }
 
 /**
- * The buttons of the two identity providers. A button stays busy until the browser leaves the page. The prerendered page
- * contains what each visitor may need; tokens.css hides the rest there ([data-when]).
+ * Returns the `buttons` of the two identity providers, and the `message` of the last press, for a `MessagePlace`: beside the
+ * buttons it would move them. A button stays busy until the browser leaves the page. The prerendered page contains what each
+ * visitor may need; tokens.css hides the rest there ([data-when]).
  */
-export function ProviderButtons({ onTechnicalFailure, below }: ProviderButtonsProps) {
+export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
   const t = useTexts('providers')
   const { send } = usePortal()
   const [opening, setOpening] = useState<Provider>()
@@ -51,6 +52,7 @@ export function ProviderButtons({ onTechnicalFailure, below }: ProviderButtonsPr
   const isHandled = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
 
   const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
+    onPress?.()
     setOpening(provider)
     setStalled(undefined)
     try {
@@ -93,35 +95,31 @@ export function ProviderButtons({ onTechnicalFailure, below }: ProviderButtonsPr
     </>
   )
 
-  return (
-    <Frame>
-      <Buttons>
-        {button('pro-sante-connect', <CardIcon />)}
-        {offersFranceConnect && (
-          <FranceConnect data-when="france-connect">
-            <Or data-screen-only>{t('or')}</Or>
-            {button('france-connect', <CitizenIcon />)}
-          </FranceConnect>
-        )}
-      </Buttons>
-      <MessagePlace below={below}>
-        <>
-          <StillWaiting waiting={busy} />
-          <ActionFailure failure={failure} />
-          {stalled && (
-            <Notice kind="orange" role="alert">
-              {t(`${stalled}_stalled`)}
-            </Notice>
-          )}
-        </>
-      </MessagePlace>
-    </Frame>
+  const message = (
+    <>
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
+      {stalled && (
+        <Notice kind="orange" role="alert">
+          {t(`${stalled}_stalled`)}
+        </Notice>
+      )}
+    </>
   )
+  const buttons = (
+    <Buttons>
+      {button('pro-sante-connect', <CardIcon />)}
+      {offersFranceConnect && (
+        <FranceConnect data-when="france-connect">
+          <Or data-screen-only>{t('or')}</Or>
+          {button('france-connect', <CitizenIcon />)}
+        </FranceConnect>
+      )}
+    </Buttons>
+  )
+  return { buttons, message }
 }
 
-const Frame = styled.div`
-  ${column(cssVar('s-6'))}
-`
 const LastMethod = styled.span`
   font-size: ${cssVar('fs-caption')};
   line-height: 1.2;

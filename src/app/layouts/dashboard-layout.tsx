@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Outlet, useNavigation } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
-import { GUARD_WAITING_MS } from '../../rules/limits'
 import { storeProject, readProject } from '../../addresses/stored-project'
 import { readStored, writeStored } from '../../lib/storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { DashboardFrame } from './dashboard-frame'
-import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
@@ -26,7 +24,6 @@ export function DashboardLayout() {
   const user = useUserIfKnown()
   const isKnown = user !== undefined
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
-  const navigation = useNavigation()
   const { handOver } = usePortal()
 
   useEffect(() => {
@@ -40,8 +37,6 @@ export function DashboardLayout() {
       {user && <Inactivity />}
       <DashboardFrame email={user?.email} project={project}>
         <DismissibleNotice />
-        {/* During a navigation the previous page stays until the guard has answered. */}
-        <StillWaiting waiting={isKnown && navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
         <Outlet />
       </DashboardFrame>
     </>

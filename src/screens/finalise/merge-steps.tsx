@@ -47,13 +47,13 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
       <Notice title={t('mergeNoteTitle')}>
         <NoBreak>{t('mergeNote')}</NoBreak>
       </Notice>
-      <StillWaiting waiting={busy} />
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void run()}>
           {t('merge')}
         </Button>
         <SignInLink text={t(busy ? 'backToSignIn' : 'withoutMerging')} />
       </Stack>
+      <StillWaiting waiting={busy} />
     </>
   )
 }
@@ -127,8 +127,6 @@ export function MergeLinkStep() {
           {t('mergeLinkNotYou')}
         </Notice>
       )}
-      <StillWaiting waiting={busy} />
-      <ActionFailure failure={failure} />
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
           {t('mergeLinkConfirm')}
@@ -137,6 +135,8 @@ export function MergeLinkStep() {
           {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
     </>
   )
 }

@@ -25,14 +25,8 @@ import { RefreshIcon } from '../../ui/icons/icons'
 
 addTexts('activation', texts)
 
-export interface ActivationRequestProps {
-  email: string
-  /** The person has asked for it: the field receives the focus. */
-  isAsked?: boolean
-}
-
-/** Below the form of the sign-in, whose input stays. */
-export function ActivationRequest({ email, isAsked = false }: ActivationRequestProps) {
+/** Below the form of the sign-in, whose input stays. Its field receives the focus. */
+export function ActivationRequest({ email }: { email: string }) {
   const t = useTexts('activation')
   const titleId = useId()
   const { send } = usePortal()
@@ -43,7 +37,7 @@ export function ActivationRequest({ email, isAsked = false }: ActivationRequestP
   const frame = useFocusFallback()
   const heading = useRef<HTMLHeadingElement>(null)
   const [address, setAddress] = useState('')
-  const [view, setView] = useState<'offer' | 'sent' | 'edit'>(isAsked ? 'edit' : 'offer')
+  const [view, setView] = useState<'edit' | 'sent'>('edit')
 
   async function request(values: { email: string }, signal: AbortSignal) {
     await send(sendEmailValidation(values), { signal })
@@ -53,7 +47,7 @@ export function ActivationRequest({ email, isAsked = false }: ActivationRequestP
 
   useLayoutEffect(() => {
     if (view === 'sent') heading.current?.focus()
-    else if (view === 'edit') frame.current?.querySelector('input')?.focus()
+    else frame.current?.querySelector('input')?.focus()
   }, [view, frame])
 
   return (

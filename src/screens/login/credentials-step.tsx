@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
-import { ProviderButtons } from '../../providers/provider-buttons'
+import { useProviderButtons } from '../../providers/provider-buttons'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
@@ -14,11 +14,11 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
-import { TextLink } from '../../ui/navigation/links'
+import { TextButton, TextLink } from '../../ui/navigation/links'
 import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
 import { smallType, square, cssVar } from '../../ui/theme/theme'
-import { ActivationLink, ActivationRequest, type ActivationRequestProps } from './activation'
+import { ActivationLink, ActivationRequest } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
@@ -58,21 +58,28 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
-  const [activation, setActivation] = useState<ActivationRequestProps>()
-  const [refusal, setRefusal] = useState(handOver.get().providerRefusal)
+  const [isNotConfirmed, setNotConfirmed] = useState(false)
+  const [activation, setActivation] = useState<{ email: string }>()
+  const [refusal] = useState(handOver.get().providerRefusal)
+  const [isProviderLast, setProviderLast] = useState(false)
+  const { buttons, message } = useProviderButtons({
+    onTechnicalFailure,
+    onPress: () => {
+      form.clearErrors('root')
+      setProviderLast(true)
+    },
+  })
   usePageTitle(t('pageTitle'))
 
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
 
   async function submit(credentials: CredentialsForm, signal: AbortSignal) {
-    setActivation(undefined)
-    setRefusal(undefined)
+    setProviderLast(false)
     try {
       await onSubmit(credentials, signal)
     } catch (failure) {
-      if (isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
-        setActivation({ email: credentials.identifier.includes('@') ? credentials.identifier : '' })
+      setNotConfirmed(isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
       selectIfRefused(failure, form)
       throw failure
     }
@@ -86,7 +93,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 
   function askActivation() {
     saveTypedEmail()
-    setActivation({ email: handOver.get().typedEmail, isAsked: true })
+    setActivation({ email: handOver.get().typedEmail })
   }
 
   const divider = <Divider data-screen-only>{providerTexts('or')}</Divider>
@@ -122,13 +129,24 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
             </TextLink>
           </Forgotten>
         </Credentials>
-        <SubmitButton busyText={t('submitting')} below={divider}>
+        <SubmitButton
+          busyText={t('submitting')}
+          detail={
+            isNotConfirmed && !activation && <TextButton onClick={askActivation}>{t('askActivation')}</TextButton>
+          }
+          below={
+            <>
+              {divider}
+              {isProviderLast && message}
+            </>
+          }
+        >
           {t('submit')}
         </SubmitButton>
       </Form>
       {activation && <ActivationRequest key={activation.email} {...activation} />}
       {activation && divider}
-      <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
+      {buttons}
       <Small>
         <span>{t('noAccount')}</span>{' '}
         <TextLink to={withRedirect('/subscription')} onClick={saveTypedEmail}>

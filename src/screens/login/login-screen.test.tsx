@@ -583,7 +583,8 @@ it.each([
 it('a refused sign-in by nickname offers an activation e-mail without an address', async () => {
   const { lea, user } = await openWithAccount({ confirmed: false, nickName: 'lea.martin' })
   await signIn(user, { ...lea, email: 'lea.martin' })
-  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('')
+  await user.click(await screen.findByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
 })
 
 it('announces that the browser refuses the cookie', async () => {

@@ -33,14 +33,14 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
         <AccountName name={identifier} />
         <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
-        <StillWaiting waiting={leaving} />
-        <ActionFailure failure={failure} />
         {/* An update that is sent cannot be put off. */}
         {!isSubmitting && (
           <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
             {t('later')}
           </Button>
         )}
+        <StillWaiting waiting={leaving} />
+        <ActionFailure failure={failure} />
       </Form>
     </>
   )

@@ -51,12 +51,12 @@ export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: Seco
         <CodeField name="code" label={t('code')} describedBy={describedBy} />
         <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
       </Form>
-      <StillWaiting waiting={busy} />
-      <ActionFailure failure={failure} />
       <Resend>
         <ResendButton sentAt={sentAt} onClick={() => void run()} />
         {help}
       </Resend>
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
     </>
   )
 }

@@ -20,9 +20,11 @@ export function SignInNotices() {
     messages.includes(message) && when.includes(session)
   // Read once, because the next sign-in removes it.
   const [noted] = useState(() => readStored('signInMessage'))
-  /** The same, of what this browser has seen to be so since the last sign-in. */
+  /** The same, of what this browser has seen to be so since the last sign-in, which removes it: it waits for no answer. */
   const hasProven = (message: string, ...when: SignInVisit['session'][]) =>
-    has(message, ...when) && (noted === message || (noted === undefined && isStorageBlocked()))
+    noted === message
+      ? has(message, undefined, ...when)
+      : has(message, ...when) && noted === undefined && isStorageBlocked()
   const franceConnect = franceConnectToLeave()
   const { proSanteConnectLogoutUrl } = config()
   const target = currentRedirect()
@@ -36,8 +38,8 @@ export function SignInNotices() {
           <span>{t('toActivateNext')}</span>
         </Notice>
       )}
-      <InactivityNotice isReported={messages.includes('inactivity')} isSo={session === 'none'} />
-      {((session === 'none' && franceConnect) ||
+      <InactivityNotice isReported={messages.includes('inactivity')} session={session} />
+      {((isSignedOut(session) && franceConnect) ||
         (has('franceConnect', 'none', 'sign-out-due') && isStorageBlocked())) && (
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
           <p>{t(franceConnect ? 'franceConnectOpen' : 'franceConnectClose')}</p>
@@ -98,17 +100,21 @@ export function SignInNotices() {
   )
 }
 
+/** The API has not said that somebody is signed in. */
+const isSignedOut = (session: SignInVisit['session']) => session === 'none' || session === undefined
+
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
-function InactivityNotice({ isReported, isSo }: { isReported: boolean; isSo: boolean }) {
+function InactivityNotice({ isReported, session }: { isReported: boolean; session: SignInVisit['session'] }) {
   const t = useTexts('login')
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   const [wasInactive] = useState(() => isInactive(config().inactivityMinutes))
   useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
-  const isProven = isStored || (isReported && (wasInactive || isStorageBlocked()))
-  if (!isSo || !isProven || inactivityMinutes === undefined) return null
+  const isProven = isStored || (isReported && wasInactive)
+  const isSo = isProven ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
+  if (!isSo || inactivityMinutes === undefined) return null
   return (
     // An alert, because screen readers do not say a status that appears together with its page.
     <Notice role="alert" title={t('inactiveTitle')}>

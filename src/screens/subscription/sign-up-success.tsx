@@ -60,7 +60,6 @@ function SendAgain({ email }: { email: string }) {
 
   return (
     <>
-      <ActionFailure failure={failure} />
       <SmallText role="status">
         {isSent ? (
           <RichText ns="subscription" i18nKey="sentAgain" />
@@ -72,6 +71,7 @@ function SendAgain({ email }: { email: string }) {
           />
         )}
       </SmallText>
+      <ActionFailure failure={failure} />
     </>
   )
 }

@@ -104,9 +104,9 @@ describe('the prefilled e-mail address', () => {
     startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@gmial.com')
-    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com \?/)
-    expect(screen.getByText('lea@gmail.com').closest('[translate="no"]')).not.toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Utiliser cette adresse' }))
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire @gmail\.com \?/)
+    expect(screen.getByText('@gmail.com').closest('[translate="no"]')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Corriger' }))
     expect(field('E-mail')).toHaveValue('lea@gmail.com')
     expect(field('E-mail')).toHaveFocus()
     expect(main().queryByText(/Vouliez-vous dire/)).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ describe('the prefilled e-mail address', () => {
 
   it('gets a corrected spelling proposed after typing, which can be ignored', async () => {
     const { backend, user } = await openFilled({ 'E-mail': 'lea@orrange.fr' })
-    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@orange\.fr \?/)
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire @orange\.fr \?/)
     await user.click(submitButton())
     await congratulations()
     expect(creations(backend)).toMatchObject([{ body: { email: 'lea@orrange.fr', subscribeNewsletter: false } }])
@@ -123,11 +123,11 @@ describe('the prefilled e-mail address', () => {
 
 describe('a password that is easy to guess', () => {
   it.each([
-    ['Azertyuiop1!', /^Ce mot de passe suit l’ordre du clavier/],
-    ['Motdepasse1!', /^Ce mot de passe repose sur un mot très courant/],
-    ['Aaaaaaaaaa1!', /^Ce mot de passe répète les mêmes caractères/],
-    ['Skezia-2026!', /^Ce mot de passe reprend le nom d’une de nos solutions/],
-    ['Lea.Martin-75', /^Ce mot de passe reprend votre nom, votre identifiant ou votre adresse/],
+    ['Azertyuiop1!', /^Facile à deviner : il suit l’ordre du clavier/],
+    ['Motdepasse1!', /^Facile à deviner : il repose sur un mot très courant/],
+    ['Aaaaaaaaaa1!', /^Facile à deviner : il répète les mêmes caractères/],
+    ['Skezia-2026!', /^Facile à deviner : il reprend le nom d’une de nos solutions/],
+    ['Lea.Martin-75', /^Facile à deviner : il reprend votre nom, votre identifiant ou votre adresse/],
   ])('is said below « Forte », announced, and accepted: %s', async (password, advice) => {
     const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
     expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
@@ -140,10 +140,10 @@ describe('a password that is easy to guess', () => {
 
   it('is not said of one that is not', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Azertyuiop1!' })
-    const advice = await screen.findByText(/^Ce mot de passe suit/, { selector: 'main *' })
+    const advice = await screen.findByText(/^Facile à deviner : il suit/, { selector: 'main *' })
     await fill(user, 'Mot de passe', 'Cheval correct pile agrafe 7')
     await waitFor(() => expect(advice).not.toBeInTheDocument())
-    expect(screen.queryByText(/^Ce mot de passe/, { selector: 'main *' })).toBeNull()
+    expect(screen.queryByText(/^Facile à deviner/, { selector: 'main *' })).toBeNull()
   })
 })
 

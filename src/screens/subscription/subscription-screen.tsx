@@ -8,7 +8,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
-import { ProviderButtons } from '../../providers/provider-buttons'
+import { useProviderButtons } from '../../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CheckboxField } from '../../ui/form/checkbox-field'
@@ -27,6 +27,7 @@ import { useDebounced } from '../../lib/use-debounced'
 import { SignUpSuccess, type Created } from './sign-up-success'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
+import { MessagePlace } from '../../ui/feedback/notice'
 
 addTexts('subscription', texts)
 
@@ -40,6 +41,7 @@ interface SubscriptionForm {
 export function SubscriptionScreen() {
   const t = useTexts('subscription')
   const providerTexts = useTexts('providers')
+  const { buttons, message } = useProviderButtons()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
@@ -95,8 +97,9 @@ export function SubscriptionScreen() {
       />
       <Stack>
         <Small>{t('withProvider')}</Small>
-        <ProviderButtons below={<Divider data-screen-only>{providerTexts('or')}</Divider>} />
+        {buttons}
       </Stack>
+      <MessagePlace below={<Divider data-screen-only>{providerTexts('or')}</Divider>}>{message}</MessagePlace>
       <Form
         hasRequiredNote
         form={form}
@@ -196,7 +199,7 @@ function EmailSuggestion({ name }: { name: string }) {
         <RichText
           ns="subscription"
           i18nKey="emailOffer"
-          components={{ email: <ForeignText>{suggestion}</ForeignText> }}
+          components={{ domain: <ForeignText>{suggestion.replace(/.*@/, '@')}</ForeignText> }}
         />
       </span>{' '}
       <TextButton onClick={() => accept(suggestion)}>{t('takeOffer')}</TextButton>

@@ -44,13 +44,13 @@ export function Notice({ kind = 'neutral', title, isAnnounced = false, children,
 const inSentence = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
-/** Shows that a request is still in progress when `waiting` has lasted `afterMs`, by default ten seconds. */
-export function StillWaiting({ waiting, afterMs }: { waiting: boolean; afterMs?: number }) {
+/** Shows that a request is still in progress when `waiting` has lasted ten seconds. */
+export function StillWaiting({ waiting }: { waiting: boolean }) {
   const t = useTexts('ui')
-  return useStillWaiting(waiting, afterMs) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
+  return useStillWaiting(waiting) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
 }
 
-/** Returns true when `waiting` has been true for `afterMs` without a break. */
+/** Returns true when `waiting` has been true for `afterMs`, by default ten seconds, without a break. */
 export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

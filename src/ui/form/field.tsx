@@ -170,6 +170,8 @@ function replaceUndoably(input: HTMLInputElement, text: string): boolean {
 
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   binding: FieldBinding
+  /** A message that comes as one types, in the place of the error while there is none. */
+  hint?: Elements
   /** Below the error. */
   below?: Elements
   children: Elements
@@ -177,8 +179,9 @@ interface FieldFrameProps extends Omit<FieldProps, 'name'> {
 
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
 export function Field(props: FieldFrameProps) {
-  const { binding, label, help, tooltip, corner, optional, below, children } = props
+  const { binding, label, help, tooltip, corner, optional, hint, below, children } = props
   const t = useTexts('ui')
+  const message = binding.error ? <FieldError id={binding.errorId} error={binding.error} /> : hint
   return (
     <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
       <Top>
@@ -190,9 +193,9 @@ export function Field(props: FieldFrameProps) {
       </Top>
       {children}
       {corner !== undefined && <Corner>{corner}</Corner>}
-      {(binding.error ?? help) !== undefined && (
+      {(message || help !== undefined) && (
         <Notes data-alone={help === undefined || undefined}>
-          {binding.error && <FieldError id={binding.errorId} error={binding.error} />}
+          {message}
           {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
         </Notes>
       )}

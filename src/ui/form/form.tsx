@@ -156,11 +156,13 @@ interface SubmitButtonProps {
   align?: 'end'
   /** What is below the button while no message takes its place. */
   below?: Elements
+  /** After the message of a failure, such as a button. */
+  detail?: Elements
   children: string
 }
 
 /** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right below: it moves no button. */
-export function SubmitButton({ kind = 'green', cancel, align, below, ...props }: SubmitButtonProps) {
+export function SubmitButton({ kind = 'green', cancel, align, below, detail, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors } = useFormState()
   const { busy } = use(Submit)
@@ -185,18 +187,24 @@ export function SubmitButton({ kind = 'green', cancel, align, below, ...props }:
           {submit}
         </Actions>
       )}
-      <FormNotice id={id} below={below} />
+      <FormNotice id={id} below={below} detail={detail} />
     </>
   )
 }
 
-function FormNotice({ id, below }: { id: string; below: Elements }) {
+function FormNotice({ id, below, detail }: Pick<SubmitButtonProps, 'below' | 'detail'> & { id: string }) {
   const { errors } = useFormState()
   const { busy } = use(Submit)
   const failure = toErrorText(errors.root)
   const notice = failure ? (
     <Notice kind="red" id={id} lang={failure.lang}>
-      {failure.text}
+      {detail ? (
+        <>
+          <span>{failure.text}</span> {detail}
+        </>
+      ) : (
+        failure.text
+      )}
     </Notice>
   ) : (
     <StillWaiting waiting={busy} />

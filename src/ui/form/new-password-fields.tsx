@@ -44,12 +44,7 @@ export function NewPasswordFields({ password, confirmation, alone, own = [] }: N
         {...chosen}
         autoComplete="new-password"
         rules={t('rules', { min: PASSWORD_MIN_LENGTH })}
-        meter={
-          <>
-            <StrengthMeter name={chosen.name} />
-            <PasswordAdvice name={chosen.name} own={own.filter(isText)} />
-          </>
-        }
+        meter={<StrengthMeter name={chosen.name} own={own.filter(isText)} />}
         deps={[again.name]}
       />
       <PasswordField {...again} autoComplete="new-password" />
@@ -63,10 +58,14 @@ addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
-/** The strength of the password in the field `name`, and the criteria, the last of which may be missing from a strong one. */
-export function StrengthMeter({ name }: { name: string }) {
+/**
+ * The strength of the password in the field `name`, and the criteria, the last of which may be missing from a strong one. Once
+ * all are met, advice may take their place.
+ */
+export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
   const t = useTexts('newPassword')
   const password = useFieldText(name)
+  const advice = useAdvice(password, own)
   const { points, level, criteria } = passwordStrength(password)
   const word = password === '' ? undefined : t(`strength_${level}`)
   return (
@@ -84,6 +83,12 @@ export function StrengthMeter({ name }: { name: string }) {
         ))}
       </Bar>
       <Word>{word}</Word>
+      {advice !== undefined && (
+        <Advice key={advice}>
+          <AlertIcon size="small" />
+          <span>{advice}</span>
+        </Advice>
+      )}
       <Criteria>
         {CRITERIA.map((criterion) => (
           <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
@@ -97,26 +102,18 @@ export function StrengthMeter({ name }: { name: string }) {
   )
 }
 
-/** Says why the password in the field `name` is easy to guess, or repeats what is the person's `own`. It blocks nothing. */
-function PasswordAdvice({ name, own }: { name: string; own: readonly string[] }) {
+/** Why a password is easy to guess, or repeats what is the person's `own`; undefined when it is not. It blocks nothing. */
+function useAdvice(typed: string, own: readonly string[]): string | undefined {
   const t = useTexts('newPassword')
   // Its list of words comes with the rules, which the form needs too.
   const rules = useLateModule(importRules)
-  const password = useDebounced(useFieldText(name))
-  const guess = isAcceptablePassword(password) ? rules?.guessOf(password, own) : undefined
+  const password = useDebounced(typed)
+  const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
   const advice = guess && t(`advice_${guess}`)
-
   useEffect(() => {
     if (advice !== undefined) announce(advice)
   }, [advice])
-
-  if (advice === undefined) return null
-  return (
-    <Advice key={guess}>
-      <AlertIcon size="small" />
-      <span>{advice}</span>
-    </Advice>
-  )
+  return advice
 }
 
 const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
@@ -193,13 +190,17 @@ const Criterion = styled.li`
   }
 `
 const Advice = styled.p`
+  grid-area: 2 / 1;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
+  align-content: flex-start;
   gap: ${cssVar('s-2')};
-  margin-top: ${cssVar('s-2')};
   color: ${cssVar('orange-text')};
   ${noteType}
   > svg {
     margin-top: 0.1rem;
+  }
+  & + ul {
+    visibility: hidden;
   }
 `

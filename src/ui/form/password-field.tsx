@@ -46,7 +46,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   }
 
   return (
-    <Field {...props} binding={binding} below={meter}>
+    <Field {...props} binding={binding} hint={capsLock && <Help>{t('capsLock')}</Help>} below={meter}>
       <Control>
         <Input
           {...binding.input}
@@ -73,7 +73,6 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </Eye>
       </Control>
-      {capsLock && <Help>{t('capsLock')}</Help>}
       {rules !== undefined && (
         <span id={rulesId} hidden>
           {rules}
