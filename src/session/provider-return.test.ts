@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
 import { providerOrigin } from './provider-refusal'
-import { checkUserPath } from './provider-return'
 import { recordProviderDeparture } from './sign-in-storage'
 
 function arriveAt(address: string) {
@@ -93,19 +92,3 @@ describe("a provider's code without a departure", () => {
     },
   )
 })
-
-it('an exchange fails once without a call, like the API, when the code cannot have been issued', async () => {
-  const portal = arriveAt('/check-user?code=a&code=b')
-  portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
-  await expect(portal.providerReturn.exchange(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
-  expect(portal.providerReturn.exchange(portal)).toBeUndefined()
-  expect(portal.handOver.get().providerEmail).toBeUndefined()
-})
-
-it.each([
-  ['', '/check-user'],
-  ['iss=x&state=y', '/check-user'],
-  ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-])('the path that handles a provider’s return for %j is %s', (query, address) =>
-  expect(checkUserPath(new URLSearchParams(query))).toBe(address),
-)

@@ -8,7 +8,7 @@ import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
-import type { ProviderOutcome } from '../../session/provider-return'
+import { exchangeCode } from '../../session/exchange-code'
 import { useSmsProposal } from './sms-proposal'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
@@ -26,7 +26,7 @@ export function CheckUserScreen() {
   usePageTitle(t('checkingTitle'))
 
   // Strict mode runs the effect a second time, which may be after the answer: the code of the next step is then held.
-  const exchange = useRef<Promise<ProviderOutcome>>(undefined)
+  const exchange = useRef<ReturnType<typeof exchangeCode>>(undefined)
   // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
   useLayoutEffect(() => {
     const controller = new AbortController()
@@ -38,7 +38,7 @@ export function CheckUserScreen() {
 
     async function handleReturn() {
       if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
-      const pending = (exchange.current ??= providerReturn.exchange(portal))
+      const pending = (exchange.current ??= exchangeCode(portal))
       if (!pending) {
         handOver.set({ providerRefusal: readRefusal(search) })
         return go(withRedirect('/login'))

@@ -15,6 +15,9 @@ export const Frame = styled.div`
     min-height: 1.225rem;
   }
   ${NARROW} {
+    > [data-below] {
+      min-height: 2.45rem;
+    }
     /* The second line of the errors of these, the longest, has room too. */
     @supports selector(:has(a)) {
       &:has(> * > :is([type='email'], [autocomplete='current-password'])) {
