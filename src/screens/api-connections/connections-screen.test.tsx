@@ -200,6 +200,7 @@ test('a list that fails to load looks different from an empty one, and can be re
   })
   expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeInTheDocument()
   expect(screen.queryByText('Aucune connexion API pour le moment')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

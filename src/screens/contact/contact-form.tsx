@@ -1,4 +1,4 @@
-import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { Schemas } from '../../api/http'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
@@ -21,6 +21,7 @@ interface ContactFormProps {
   /** A hidden form keeps its values. */
   hidden: boolean
   failure: SendFailureProps | undefined
+  /** What is sent too, and shown; empty unless it is asked for. */
   information: string
   onSubmit: (values: ContactValues) => unknown
 }
@@ -66,13 +67,12 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
 
 function AttachedInformation({ text }: { text: string }) {
   const t = useTexts('support')
-  const attaches = useWatch<ContactValues, 'attaches'>({ name: 'attaches' })
   return (
     <div>
       <CheckboxField optional name="attaches">
         {t('attach')}
       </CheckboxField>
-      {attaches && <SupportDetails open title={t('attached')} text={text} />}
+      {text !== '' && <SupportDetails open title={t('attached')} text={text} />}
     </div>
   )
 }

@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useForm, useWatch, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
@@ -59,8 +69,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
-  const attaches: unknown = useWatch({ control: form.control, name: 'attaches' })
-  /** Of the time when it was asked for: to format a date takes too long for each press that opens the panel. */
+  const attaches: unknown = useDeferredValue(useWatch({ control: form.control, name: 'attaches' }))
+  /** Of the time when it was asked for. A date takes long to format: the press is painted before. */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
 
@@ -109,7 +119,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }
-    const parts = attaches ? [content, information].filter((part) => part.trim() !== '') : [content]
+    const parts = attaches
+      ? [content, information || supportInformation(page)].filter((part) => part.trim() !== '')
+      : [content]
     setView({ name: 'form' })
     try {
       const sent = {
