@@ -11,12 +11,21 @@ export const Frame = styled.div`
     margin-top: 0.375rem;
   }
   /* What is below has its room before it comes. */
-  > [data-below] {
+  > [data-below]:not(:empty) {
     min-height: 1.225rem;
   }
+  > [data-below]:empty {
+    margin-bottom: 1.225rem;
+  }
+  > [data-alone] + [data-below]:empty {
+    margin-bottom: 0.1rem;
+  }
   ${NARROW} {
-    > [data-below] {
+    > [data-below]:not(:empty) {
       min-height: 2.45rem;
+    }
+    > [data-below]:empty {
+      margin-bottom: 2.45rem;
     }
     /* The second line of the errors of these, the longest, has room too. */
     @supports selector(:has(a)) {
@@ -25,7 +34,7 @@ export const Frame = styled.div`
         > [data-alone] {
           min-height: 1.225rem;
         }
-        > [data-alone] + [data-below] {
+        > [data-alone] + [data-below]:not(:empty) {
           min-height: 1.225rem;
         }
         &:has(> [data-alone], > [data-below]) {
