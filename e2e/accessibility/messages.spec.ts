@@ -1,6 +1,6 @@
-import { account, EMAIL, NEW_PASSWORD, session } from '../../catalogue/person'
+import { account, accountOf, EMAIL, NEW_PASSWORD, session } from '../../catalogue/person'
 import { reach, type Scene, type State } from '../../catalogue/scene'
-import { heading } from '../../catalogue/sights'
+import { heading, text } from '../../catalogue/sights'
 import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
 import { visitorOf } from '../support/visitor'
 import { expect, test } from '../support/fixtures'
@@ -94,6 +94,17 @@ const MESSAGES: Record<
     [...session(), refuse('Le service est fermé '.repeat(14))],
     emailFactor,
     'Confirmer',
+    '[data-kind="red"]',
+  ],
+  'names of projects that do not come': [
+    [
+      ...session(),
+      (scene) =>
+        scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x', scopes: [] }),
+      fault('GET /projects', { status: 503, body: '', delayMs: 2000 }),
+    ],
+    [...at('/dashboard/api-connections', 'Connexions API'), text('Agenda')],
+    () => Promise.resolve(),
     '[data-kind="red"]',
   ],
   'a page that does not come': [

@@ -148,7 +148,7 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
       icon={<PlugIcon />}
       tone="quiet"
       title={name}
-      sub={projectNames === null ? undefined : <ProjectName names={projectNames} id={skeziaProjectId} />}
+      sub={<ProjectName names={projectNames} id={skeziaProjectId} />}
       chips={<AccessRights scopes={scopes} />}
       action={
         <IconButton danger label={t('delete', { name })} onClick={() => onDelete({ appId, name })}>
@@ -159,10 +159,11 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
   )
 })
 
-function ProjectName({ names, id }: { names: ReadonlyMap<string, string> | undefined; id: string }) {
+function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
   const t = useTexts('apiConnections')
   // Keeps the height of the line until the projects arrive.
-  if (!names) return <span>{'\u00a0'}</span>
+  if (names === undefined) return <span>{'\u00a0'}</span>
+  if (names === null) return <span>{t('projectNotLoaded')}</span>
   const name = names.get(id)
   if (name === undefined) return <span>{t('unknownProject')}</span>
   return (

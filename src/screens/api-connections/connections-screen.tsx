@@ -80,9 +80,9 @@ export function ConnectionsScreen() {
       >
         {(list) => (
           <>
-            {/* The dialog of a new connection shows this failure itself. */}
-            {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
+            {/* It may come after the rows, which stay in place. The dialog of a new connection shows it itself. */}
+            {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>
         )}
       </ReadList>
