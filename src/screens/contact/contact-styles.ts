@@ -103,6 +103,8 @@ const scrolling = css`
 export const Body = styled(Stack)`
   padding: ${cssVar('s-4')} ${cssVar('s-5')};
   ${scrolling}
+  /* Of a field of several lines, browsers bring the line of the caret alone into sight. */
+  scroll-padding-bottom: 9rem;
   /* Labels without a help icon need less height. Help and error are above their field, where they are seen before one types. */
   > div > :first-child {
     order: -2;
