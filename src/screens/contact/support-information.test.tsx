@@ -56,6 +56,18 @@ test('from an error, the box is ticked', async () => {
   expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
 })
 
+test('a refusal that names the support twice is shown whole, with both mentions as buttons', async () => {
+  const backend = startBackend()
+  const message = 'Contactez le support de votre solution. Sans réponse, contactez le support : il vous aidera.'
+  backend.fault('POST /auth/login', { status: 422, body: { type: 'X', message } })
+  const { user } = await openPortal('/login')
+  await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'lea')
+  await user.type(screen.getByLabelText('Mot de passe'), 'Faux-Secret-12{Enter}')
+  const buttons = await screen.findAllByRole('button', { name: /contactez le support/i })
+  expect(buttons).toHaveLength(2)
+  expect(buttons[0]?.closest('[data-kind="red"]')).toHaveTextContent(message)
+})
+
 test('« contactez le support » in the words of a refusal opens the panel', async () => {
   const backend = startBackend()
   backend.fault('POST /auth/reset-password', { status: 400, body: { type: 'UNKNOWN_ERROR' } })

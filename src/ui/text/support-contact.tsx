@@ -26,20 +26,22 @@ export const OpenContact = createContext<(() => void) | undefined>(undefined)
 /** The words that lead to the support, and the punctuation after them. */
 const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au) ?(?:le )?support)(\s?[.:]?)/i
 
-/** A sentence in which the words that lead to the support open the contact panel. */
+/** Sentences in which the words that lead to the support open the contact panel. */
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
-  const [before = '', words, punctuation, after = ''] = children.split(WRITE_TO_SUPPORT)
-  if (!open || words === undefined) return <NoBreak>{children}</NoBreak>
+  const found = WRITE_TO_SUPPORT.exec(children)
+  if (!open || !found) return <NoBreak>{children}</NoBreak>
+  const [whole, words, punctuation] = found
+  const after = children.slice(found.index + whole.length)
   return (
     <span key={children}>
-      <NoBreak>{before}</NoBreak>
+      <NoBreak>{children.slice(0, found.index)}</NoBreak>
       {/* The line may break after a button, before a colon too. */}
       <span className="nowrap">
         <TextButton onClick={open}>{words}</TextButton>
         <span>{punctuation}</span>
       </span>
-      <NoBreak>{after}</NoBreak>
+      <SupportText>{after}</SupportText>
     </span>
   )
 }
