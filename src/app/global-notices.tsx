@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
+import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
 import { Button } from '../ui/button/button'
 import { Notice, useStillWaiting } from '../ui/feedback/notice'
@@ -23,10 +24,10 @@ export function GlobalNotices({ router }: { router: Router }) {
   const offline = useIsOffline()
   const stale = useBuildStatus() === 'stale'
   // The page before stays until the guard has answered.
-  const isNavigating = useSyncExternalStore(
-    (onChange) => router.subscribe(onChange),
-    () => router.state.navigation.state !== 'idle',
-  )
+  const isNavigating = useStore({
+    get: () => router.state.navigation.state !== 'idle',
+    subscribe: (listener) => router.subscribe(listener),
+  })
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
   // Keeps a focused field at the bottom of the window visible.

@@ -58,7 +58,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
-  const [isNotConfirmed, setNotConfirmed] = useState(false)
+  const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
   const [activation, setActivation] = useState<{ email: string }>()
   const [refusal] = useState(handOver.get().providerRefusal)
   const [isProviderLast, setProviderLast] = useState(false)
@@ -79,7 +79,6 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     try {
       await onSubmit(credentials, signal)
     } catch (failure) {
-      setNotConfirmed(isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
       selectIfRefused(failure, form)
       throw failure
     }

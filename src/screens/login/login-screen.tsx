@@ -68,7 +68,7 @@ export function useSignInSteps(
       const { step: next, secrets: nextSecrets } = await call()
       // The session is open: it leads on from the form too, and although the step was left.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
-      else if (next !== step && !signal.aborted) show(next, nextSecrets)
+      else if (next !== step) show(next, nextSecrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.

@@ -26,9 +26,9 @@ interface ListRowProps {
   sub?: ReactNode
   /** At the end: a date. Below the title when the card is narrow, as the chips. */
   meta?: ReactNode
-  chips?: Elements | false
+  chips?: Elements
   /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
-  action?: Elements | false
+  action?: Elements
 }
 
 /** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
