@@ -12,7 +12,7 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 /** The states of every screen, and the checks that are made of each. */
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
-/** What is no journey, seldom breaks or takes long, as the list of vite.config.ts: `.ci/run` plays a quarter of it. */
+/** What is no journey, seldom breaks or takes long, as the list of vite.config.ts: `.ci/run` plays an eighth of it. */
 const RARE = [
   'accessibility/{messages,public-layout}',
   'costs/{dashboard-shift,first-paint}',
