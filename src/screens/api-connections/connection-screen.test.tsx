@@ -577,7 +577,7 @@ test('a secret that is awaited is not shown to who signs in meanwhile', async ()
 
 test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
   const { user } = await openDetail(furnished([]))
-  expect(screen.getByText(/ne peut encore rien faire/)).toBeInTheDocument()
+  expect(group('Permissions').getByText(/ne peut encore rien faire/).closest('[data-kind=orange]')).not.toBeNull()
   await choose(user, 'Patients', 'Visualisation')
   expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
 })
@@ -589,6 +589,7 @@ describe('a request for a token', () => {
     const { user } = await openDetail()
     await rotate(user)
     expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: 'Utiliser vos clés' })).toBeInTheDocument()
     expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
     expect(document.body).not.toHaveTextContent('TOKEN_URL')
     expect(docsLink()).toBeNull()

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await within(row('Agenda')).findByText('Cabinet Voltaire')).toBeInTheDocument()
     expect(within(row('Agenda')).getByText('Patients : Modification')).toBeInTheDocument()
     expect(within(row('Agenda')).getByText('Réponses : Visualisation')).toBeInTheDocument()
-    expect(within(row('Export')).getByText('Aucun accès')).toBeInTheDocument()
+    expect(within(row('Export')).getByText('Aucun accès').closest('[data-tone]')).toHaveAttribute('data-tone', 'orange')
     expect(screen.getByRole('button', { name: 'Supprimer Export' })).toBeInTheDocument()
     expect(document.title).toBe('Connexions API – Compte Skezia')
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')

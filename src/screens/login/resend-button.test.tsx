@@ -22,6 +22,7 @@ test('keeps the focus and describes the remaining time, announces the end only, 
   button().focus()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
   expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans : 60 seconde(s)')
+  expect(button().nextElementSibling).toHaveTextContent('dans 1:00')
   await pass(18)
   expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans : 42 seconde(s)')
   fireEvent.click(button())

@@ -27,9 +27,10 @@ async function submit(user: Person, ...values: [string, string, string]) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('shows when the password was last updated', async () => {
+test('shows when the password was last updated, and leads to the reset', async () => {
   await openPassword('2026-10-27T12:00:00Z')
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')
 })
 
 test.each(['email', 'nickName'] as const)(

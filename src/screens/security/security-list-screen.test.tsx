@@ -54,6 +54,10 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   const text = row('Authentification à double facteur')
   for (const expected of shown) expect(text).toHaveTextContent(expected)
   for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
+  const [first = ''] = shown
+  const chip = within(text).getAllByText(/^(?:Par|Désactivée)/)[0]?.closest('[data-tone]')
+  expect(chip).toHaveTextContent(first)
+  expect(chip?.querySelector('svg') === null).toBe(first === 'Désactivée')
 })
 
 test('explains account deletion, and opens the contact form with its first sentence', async () => {

@@ -13,7 +13,10 @@ test('the solutions have a card each, in the order of the configuration', async 
     'ça & Cie',
   ])
   for (const { name, description, url } of MORE_SOLUTIONS) {
-    expect(screen.getByRole('link', { name: `Ouvrir ${name}` })).toHaveAttribute('href', url)
+    const link = screen.getByRole('link', { name: `Ouvrir ${name}` })
+    expect(link).toHaveAttribute('href', url)
+    // It opens no new window, which an icon would tell.
+    expect(link.querySelector('svg')).toBeNull()
     expect(screen.getByText(description)).toBeInTheDocument()
   }
 })

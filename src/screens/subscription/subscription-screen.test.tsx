@@ -176,7 +176,10 @@ describe('the request', () => {
   it('passes the redirect to the e-mail and to the sign-in page', async () => {
     const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await openFilled({}, query)
-    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
+    const destination = screen.getByText(/^Vous continuerez vers/).closest('p')
+    expect(destination).toHaveTextContent('Vous continuerez vers Skemeet')
+    expect(destination?.querySelector('[data-solution] svg')).toBeInTheDocument()
+    expect(destination).toAppearBefore(screen.getByRole('heading', { level: 1 }))
     await user.click(submitButton())
     await congratulations()
     expect(creations(backend).map(({ body }) => body)).toEqual([
