@@ -577,7 +577,11 @@ test('a secret that is awaited is not shown to who signs in meanwhile', async ()
 
 test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
   const { user } = await openDetail(furnished([]))
-  expect(group('Permissions').getByText(/ne peut encore rien faire/).closest('[data-kind=orange]')).not.toBeNull()
+  expect(
+    group('Permissions')
+      .getByText(/ne peut encore rien faire/)
+      .closest('[data-kind=orange]'),
+  ).not.toBeNull()
   await choose(user, 'Patients', 'Visualisation')
   expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
 })

@@ -55,7 +55,9 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   for (const expected of shown) expect(text).toHaveTextContent(expected)
   for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
   const [first = ''] = shown
-  const chip = within(text).getAllByText(/^(?:Par|Désactivée)/)[0]?.closest('[data-tone]')
+  const chip = within(text)
+    .getAllByText(/^(?:Par|Désactivée)/)[0]
+    ?.closest('[data-tone]')
   expect(chip).toHaveTextContent(first)
   expect(chip?.querySelector('svg') === null).toBe(first === 'Désactivée')
 })
