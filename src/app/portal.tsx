@@ -92,7 +92,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   })
   runWhenIdle(() => signal.aborted || api.preload())
   // Not beside what answers the press or the key.
-  onFirstUse(() => runWhenIdle(loadForFailures), signal)
+  onFirstUse(() => runWhenIdle(() => signal.aborted || loadForFailures()), signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
