@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
 import { ApiFailure, throwIfAborted } from '../../api/failure'
@@ -50,7 +51,8 @@ export function useSignInSteps(
 
   function show(next: LoginStep, nextSecrets?: StepSecrets) {
     secrets.current = nextSecrets
-    setStep(next)
+    // Painted together with its history entry, whose footer would else be seen to move.
+    flushSync(() => setStep(next))
   }
 
   /**
@@ -142,7 +144,8 @@ export function LoginScreen() {
   /** Adds the history entry of the step for the code, from which Back returns to the form. */
   async function addCodeEntry() {
     if (state === CODE_ENTRY) return
-    await navigate(pathname + search, { state: CODE_ENTRY, preventScrollReset: true, defaultShouldRevalidate: false })
+    const quietly = { preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
+    await navigate(pathname + search, { state: CODE_ENTRY, ...quietly })
   }
 
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
