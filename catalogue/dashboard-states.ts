@@ -222,7 +222,7 @@ export const passwordChange: Screen = {
     busy: [hang('PATCH /users/password'), ...changePassword(password), text('Confirmation en cours…')],
     'failed: wrong current password': [
       ...changePassword('Un-autre-secret-1'),
-      text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
+      text('Le mot de passe actuel est incorrect. Réessayez.'),
     ],
     'not known to be saved': [
       fault('PATCH /users/password', { drop: true }),

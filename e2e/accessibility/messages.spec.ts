@@ -1,7 +1,8 @@
 import { account, accountOf, EMAIL, NEW_PASSWORD, session } from '../../catalogue/person'
+import type { Call } from '../../mocks/contract/contract'
 import { reach, type Scene, type State } from '../../catalogue/scene'
 import { heading, text } from '../../catalogue/sights'
-import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
+import { click, fault, fill, fillNewPassword, hydrated, open } from '../../catalogue/steps'
 import { visitorOf } from '../support/visitor'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
@@ -46,9 +47,9 @@ const codeStep: State = [
 ]
 const refuse = (message: string) =>
   fault('PUT /users/update-double-authentication-email', { status: 422, body: { type: 'X', message }, times: 6 })
-
-const failing = (status: number) =>
-  fault('GET /auth/pro-sante-connect/connexion', { status, body: { type: 'X', message: 'Le service est fermé.' } })
+const failing = (call: Call, status = 422) =>
+  fault(call, { status, body: { type: 'X', message: 'Le service est fermé.' } })
+const PROVIDER = 'GET /auth/pro-sante-connect/connexion'
 
 type Act = (scene: Scene) => Promise<unknown>
 const type =
@@ -82,14 +83,44 @@ const MESSAGES: Record<
     'Se connecter',
     'text=Demander un nouvel e-mail',
   ],
-  'a provider that refuses at the sign-in': [[failing(422)], opened('/login'), 'Avec e-CPS', '[data-kind="red"]'],
-  'a provider that fails at the sign-up': [[failing(500)], opened('/subscription'), 'Avec e-CPS', '[data-kind="red"]'],
+  'a provider that refuses at the sign-in': [[failing(PROVIDER)], opened('/login'), 'Avec e-CPS', '[data-kind="red"]'],
+  'a provider that fails at the sign-up': [
+    [failing(PROVIDER, 500)],
+    opened('/subscription'),
+    'Avec e-CPS',
+    '[data-kind="red"]',
+  ],
   'Caps Lock': [[], opened('/login'), typeCapital, 'text=Verr. Maj.'],
   'Caps Lock in a new password': [[], opened('/subscription'), typeCapital, 'text=Verr. Maj.'],
   'a likelier domain': [[], opened('/subscription'), type('email', 'lea@gmial.com'), 'text=@gmail.com', TWO_LINES],
   'advice about a password': [[], opened('/subscription'), type('password', 'Azerty-123456'), 'text=Facile à deviner'],
   'nothing typed at the sign-up': [[], opened('/subscription'), 'Créer mon compte', '[aria-invalid]'],
   'nothing typed for a reset': [[], opened('/reset-password'), 'Envoyer la demande', '[aria-invalid]'],
+  'a refused request of a new password': [
+    [failing('POST /auth/reset-password')],
+    [...opened('/reset-password'), fill({ 'E-mail': EMAIL })],
+    'Envoyer la demande',
+    '[data-kind="red"]',
+  ],
+  'a refused request of a new identifier': [
+    [failing('POST /auth/reset-nickname')],
+    [...opened('/reset-nickname'), fill({ 'E-mail': EMAIL })],
+    'Envoyer la demande',
+    '[data-kind="red"]',
+  ],
+  'a wrong current password': [
+    session(),
+    [
+      ...at('/dashboard/authentication/password', 'Mot de passe'),
+      fill({
+        'Mot de passe actuel': 'Faux-Secret-12',
+        'Nouveau mot de passe': NEW_PASSWORD,
+        'Confirmer le nouveau mot de passe': NEW_PASSWORD,
+      }),
+    ],
+    'Confirmer',
+    '[aria-invalid]',
+  ],
   'a long message of the server': [
     [...session(), refuse('Le service est fermé '.repeat(14))],
     emailFactor,
@@ -138,6 +169,27 @@ const MESSAGES: Record<
     '[aria-invalid]',
     TWO_LINES,
   ],
+  'a refusal at the step for the code': [
+    [account({ oneTimePasswordActivated: true }), failing('POST /auth/check-one-time-password')],
+    codeStep,
+    type('code', '493027'),
+    '[data-kind="red"]',
+  ],
+  'a refused update of a password': [
+    [account({ changeSkemeetPassword: true }), failing('POST /auth/create-user-from-skemeet-and-login')],
+    [
+      // The sign-in of the window before has opened a session.
+      ({ page }) => page.context().clearCookies(),
+      ({ world, visitor }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`),
+      hydrated,
+      fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
+      click('Se connecter'),
+      heading('Choisissez un nouveau mot de passe'),
+      fillNewPassword(NEW_PASSWORD),
+    ],
+    'Confirmer',
+    '[data-kind="red"]',
+  ],
   'a refused code': [
     [account({ oneTimePasswordActivated: true }), ({ world }) => world.backend.nextCode('493027')],
     [...codeStep, fill({ 'Code de vérification': '11111' })],
@@ -167,6 +219,33 @@ for (const [name, [world, before, act, message, windows = WINDOWS]] of Object.en
       expect.soft(await moved(), `${size.width} px, without its toast`).toEqual([])
     }
   })
+
+test('an activation link that has failed moves neither the heading nor the fields and the button', async ({
+  page,
+  backend,
+}) => {
+  backend.fault('POST /users/validate-account', { status: 422, body: { type: 'INVALID_TOKEN' }, delayMs: 1500 })
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size)
+    await page.goto('/login?mailActivatedToken=jeton')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await typefaceShown(page)
+    const spent = page.getByText('Ce lien a déjà servi')
+    const places = () =>
+      Promise.all(
+        [
+          page.getByRole('heading', { level: 1 }),
+          page.getByLabel('Identifiant ou e-mail').last(),
+          page.getByLabel('Mot de passe', { exact: true }),
+          page.getByRole('button', { name: 'Se connecter' }),
+        ].map((part) => part.boundingBox()),
+      )
+    await expect(spent).toBeHidden()
+    const before = await places()
+    await expect(spent).toBeVisible()
+    expect.soft(await places(), `${size.width} px`).toEqual(before)
+  }
+})
 
 test('the error of the conditions lies over no text', async ({ page }) => {
   for (const size of TWO_LINES) {

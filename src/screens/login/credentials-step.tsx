@@ -101,7 +101,6 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
       {refusal && <ProviderRefused refusal={refusal} />}
-      <ActivationLink onAskActivation={activation ? undefined : askActivation} />
       <Form hasRequiredNote form={form} onSubmit={submit}>
         <RequiredNote />
         <Credentials>
@@ -130,6 +129,8 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         </Credentials>
         <SubmitButton
           busyText={t('submitting')}
+          // Its outcome comes late: it moves neither the fields nor the button.
+          next={<ActivationLink onAskActivation={activation ? undefined : askActivation} />}
           detail={
             isNotConfirmed && !activation && <TextButton onClick={askActivation}>{t('askActivation')}</TextButton>
           }

@@ -32,13 +32,19 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
       <Form hasRequiredNote form={form} onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}>
         <AccountName name={identifier} />
         <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
-        <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
-        {/* An update that is sent cannot be put off. */}
-        {!isSubmitting && (
-          <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
-            {t('later')}
-          </Button>
-        )}
+        <SubmitButton
+          busyText={t('updating')}
+          next={
+            // An update that is sent cannot be put off.
+            !isSubmitting && (
+              <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+                {t('later')}
+              </Button>
+            )
+          }
+        >
+          {t('update')}
+        </SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
       </Form>

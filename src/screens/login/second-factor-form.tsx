@@ -49,12 +49,18 @@ export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: Seco
     <>
       <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal)} fieldErrors={{ INVALID_CODE: 'code' }}>
         <CodeField name="code" label={t('code')} describedBy={describedBy} />
-        <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
+        <SubmitButton
+          busyText={t('verifying')}
+          next={
+            <Resend>
+              <ResendButton sentAt={sentAt} onClick={() => void run()} />
+              {help}
+            </Resend>
+          }
+        >
+          {t('verify')}
+        </SubmitButton>
       </Form>
-      <Resend>
-        <ResendButton sentAt={sentAt} onClick={() => void run()} />
-        {help}
-      </Resend>
       <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
     </>

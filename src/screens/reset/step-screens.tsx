@@ -162,15 +162,21 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
       <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
-        <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>
+        <SubmitButton
+          busyText={t('sending')}
+          next={
+            <OtherReset>
+              <RichText
+                ns="reset"
+                i18nKey={`${forgotten}_other`}
+                components={{ other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} /> }}
+              />
+            </OtherReset>
+          }
+        >
+          {t('send')}
+        </SubmitButton>
       </Form>
-      <OtherReset>
-        <RichText
-          ns="reset"
-          i18nKey={`${forgotten}_other`}
-          components={{ other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} /> }}
-        />
-      </OtherReset>
     </>
   )
 }

@@ -154,6 +154,8 @@ interface SubmitButtonProps {
   /** What 'Annuler' does, or a link. During a submit it reads 'Fermer': what was sent cannot be taken back. */
   cancel?: (() => void) | ReactElement
   align?: 'end'
+  /** What follows the button. The message of a failure is after it, so that it does not move. */
+  next?: Elements
   /** What is below the button while no message takes its place. */
   below?: Elements
   /** After the message of a failure, such as a button. */
@@ -161,8 +163,8 @@ interface SubmitButtonProps {
   children: string
 }
 
-/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right below: it moves no button. */
-export function SubmitButton({ kind = 'green', cancel, align, below, detail, ...props }: SubmitButtonProps) {
+/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is below: it moves no button. */
+export function SubmitButton({ kind = 'green', cancel, align, next, below, detail, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors } = useFormState()
   const { busy } = use(Submit)
@@ -187,6 +189,7 @@ export function SubmitButton({ kind = 'green', cancel, align, below, detail, ...
           {submit}
         </Actions>
       )}
+      {next}
       <FormNotice id={id} below={below} detail={detail} />
     </>
   )
