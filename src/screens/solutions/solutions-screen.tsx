@@ -193,11 +193,14 @@ const Body = styled.div`
   }
   a {
     margin-top: ${cssVar('s-3')};
-    /* The whole card is the link. */
+    /* The whole card is the link, also while it is pressed: a transform would confine it to the button. */
     &::after {
       content: '';
       position: absolute;
       inset: 0;
+    }
+    &:active {
+      transform: none;
     }
   }
 `
