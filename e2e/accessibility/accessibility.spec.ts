@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
+import { typefaceShown } from '../support/typeface'
 import { axe } from './checkers'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
@@ -88,4 +89,26 @@ test('the accessibility statement opens in a new tab and says how to complain', 
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(tab).toHaveTitle('Déclaration d’accessibilité – Compte Skezia')
   await expect(tab.getByRole('link', { name: 'écrire au Défenseur des droits' })).toBeVisible()
+})
+
+test('a legal document has the type and the mark of the portal, and leads back', async ({ page }) => {
+  await page.goto('/documents/conditions-generales.html')
+  await typefaceShown(page)
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Compte Skezia' })
+  await expect(brand.locator('svg')).toBeVisible()
+  await brand.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+})
+
+test('the mark is seen in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  for (const path of ['/login', '/documents/conditions-generales.html']) {
+    await page.goto(path)
+    const fills = () =>
+      page
+        .getByRole('banner')
+        .locator('[data-brand-mark] > *')
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
+    expect(await fills(), path).toEqual(Array.from({ length: 3 }, () => 'rgb(255, 255, 255)'))
+  }
 })

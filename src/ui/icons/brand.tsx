@@ -65,7 +65,7 @@ const MarkSvg = styled.svg`
     fill: var(--brand-dot, ${cssVar('mark-dot')});
   }
   ${media.forcedColours} {
-    > * {
+    > :nth-child(n) {
       fill: CanvasText;
     }
   }
