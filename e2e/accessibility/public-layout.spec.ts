@@ -40,3 +40,15 @@ for (const height of [600, 800, 1100])
       expect(beside, path).toBeGreaterThanOrEqual(ROOM_PX)
     }
   })
+
+test('in a window zoomed to 200 %, the band is 64 px high, and the heading and the first field are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const path of ['/login', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner')).toHaveCSS('height', '64px')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
+  }
+})

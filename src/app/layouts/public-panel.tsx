@@ -74,7 +74,8 @@ const Panel = styled.header`
     padding: ${cssVar('s-3')} ${safe('right', 's-5')} ${cssVar('s-5')} ${safe('left', 's-5')};
   }
   ${LOW} {
-    padding-block: ${cssVar('s-3')};
+    min-height: 4rem;
+    padding-block: 0;
   }
 `
 const Words = styled.div`
