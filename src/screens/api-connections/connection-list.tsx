@@ -197,9 +197,16 @@ const Search = styled.div`
     margin-left: 0.875rem;
     color: ${cssVar('ink-3')};
   }
-  /* Chromium draws it in blue. */
-  input::-webkit-search-cancel-button {
-    filter: grayscale(1);
+  /* Chromium draws a thick one in blue. It is drawn as the icon to close. */
+  @media (forced-colors: none) {
+    input::-webkit-search-cancel-button {
+      appearance: none;
+      padding: 7px;
+      background:
+        linear-gradient(currentColor 0 0) center / 100% 1.5px no-repeat,
+        linear-gradient(currentColor 0 0) center / 1.5px 100% no-repeat;
+      transform: rotate(45deg);
+    }
   }
 `
 const Result = styled.p`
