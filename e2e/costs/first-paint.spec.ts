@@ -37,7 +37,10 @@ test('the last method is painted before any script runs, and hydration moves not
   await page.goto('/login', { waitUntil: 'commit' })
   const note = page.getByText('Dernière méthode utilisée').filter({ visible: true })
   await expect(note).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /^Avec e-CPS/ })).toContainText('Dernière méthode utilisée')
+  const byCard = page.getByRole('button', { name: /^Avec e-CPS/ })
+  await expect(byCard).toContainText('Dernière méthode utilisée')
+  await expect(note).toHaveCSS('font-size', '13px')
+  expect((await byCard.boundingBox())?.width).toBe((await page.locator('form').boundingBox())?.width)
   // The typeface may arrive in between, which changes widths only.
   const places = () =>
     page.getByRole('main').evaluate((main) =>

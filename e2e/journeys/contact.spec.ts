@@ -149,6 +149,7 @@ test('in a low window, no control has the focus under the button or the head of 
     await page.keyboard.press(key)
     await expect.soft(panel(page).locator(':focus')).toBeVisible()
     expect.soft(await inSight(), key).toBe(true)
+    await expect.soft(panel(page).getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 })
   }
   await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
   await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
