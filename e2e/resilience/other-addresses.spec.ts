@@ -31,3 +31,15 @@ test('search engines find the sign-in and the sign-up, described, and no other p
     expect(await headOf(path), path).toContain('<meta name="robots" content="noindex">')
   expect(await textOf('/robots.txt')).toContain('Disallow: /dashboard/')
 })
+
+test('each document names the icons, of which the build has drawn two', async () => {
+  const site = siteOf(await readBuild(), VALUES)
+  const icons = ['/icons/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png']
+  for (const path of ['/login', '/dashboard/apps', '/documents/conditions-generales.html']) {
+    const html = await site(path).text()
+    expect(
+      Array.from(html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g), ([, href]) => href),
+    ).toEqual(icons)
+  }
+  expect(icons.map((path) => site(path).status)).toEqual([200, 200, 200])
+})

@@ -82,12 +82,14 @@ test.describe('without JavaScript', () => {
         javaScriptEnabled: false,
         baseURL: world.portal,
         viewport: { width: 320, height: 800 },
+        colorScheme: 'dark',
       })
       const page = await context.newPage()
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte Skezia a besoin de JavaScript')
       await expect(page.getByRole('main')).toHaveCount(1)
       await expect(page.getByRole('main').locator('img')).toBeVisible()
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(13, 21, 18)')
       await expect(page.getByRole('main')).toContainText('Activez JavaScript dans les réglages de votre navigateur')
       await expect(page.getByRole('textbox')).toHaveCount(0)
       await expect(page.getByRole('button')).toHaveCount(0)
