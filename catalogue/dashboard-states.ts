@@ -271,6 +271,7 @@ export const doubleAuthentication: Screen = {
   forms: { 'turning SMS on': atSmsNumber },
   states: {
     'both off': atFactors(),
+    'both off, without a number': atFactors({ cellphone: '' }),
     'turning SMS on: invalid number': [
       ...atSmsNumber,
       fillNumber('06123'),
