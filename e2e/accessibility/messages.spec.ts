@@ -263,6 +263,31 @@ test('the error of the conditions lies over no text', async ({ page }) => {
   }
 })
 
+test('a right that is chosen moves nothing above it, nor its field', async ({ page, context, backend }) => {
+  const lea = backend.account({})
+  const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: 'x', scopes: [] })
+  await context.addCookies([backend.session(lea)])
+  for (const size of TWO_LINES) {
+    await page.setViewportSize(size)
+    await page.goto(`/dashboard/api-connections/${appId}`)
+    const notice = page.getByText('ne peut encore rien faire')
+    await expect(notice).toBeVisible()
+    await typefaceShown(page)
+    const places = () =>
+      page.evaluate(() => {
+        const parts = [...document.querySelectorAll('main :is(h1, h2, label, input, [role=combobox])')]
+        const last = parts.findLastIndex((part) => part.role === 'combobox')
+        return parts.slice(0, last + 1).map((part) => part.getBoundingClientRect().y + scrollY)
+      })
+    const before = await places()
+    await page.getByRole('combobox', { name: 'Réponses' }).click()
+    await page.getByRole('option', { name: 'Visualisation' }).click()
+    await expect(notice).toBeHidden()
+    await expect(page.getByText('ne contiennent pas encore vos modifications')).toBeVisible()
+    expect.soft(await places(), `${size.width} px`).toEqual(before)
+  }
+})
+
 test('the number of a second factor is changed below what stays in place', async ({ page, context, backend }) => {
   await context.addCookies([
     backend.session(backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })),

@@ -182,7 +182,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
 }
 
 const OtherReset = styled(SmallText)`
-  > a {
+  a {
     display: inline-block;
   }
 `

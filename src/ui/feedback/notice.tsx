@@ -95,7 +95,7 @@ const Place = styled.div`
   > :not(:last-child) {
     display: none;
   }
-  > [data-kind] {
+  && > [data-kind] {
     gap: 0.375rem;
     padding: 0;
     border: 0;
