@@ -29,6 +29,7 @@ const Frame = styled(Card)`
   padding: 3.5rem ${cssVar('s-6')};
   overflow-wrap: anywhere;
   text-align: center;
+  text-wrap: balance;
 `
 const Art = styled.svg`
   ${square('6rem')}
@@ -37,7 +38,6 @@ const Art = styled.svg`
 const Text = styled.p`
   max-width: 27rem;
   color: ${cssVar('ink-2')};
-  text-wrap: balance;
 `
 const Action = styled.div`
   margin-top: ${cssVar('s-4')};
