@@ -109,8 +109,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...RARE, 'src/testing/explore'],
+        },
+      },
+      // In an order of its own: a worker whose next file has another environment ends, and all modules are loaded again.
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{mocks,deploy}/**/*.test.ts'],
+          exclude: RARE,
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'rare', include: RARE, testTimeout: 480_000, hookTimeout: 480_000 } },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Identity, Provider } from './data/accounts'
 import { SESSION_COOKIE } from './backend'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
 import { NEW_ACCOUNT, type Account } from '../data/accounts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_ORIGINS, redirectInputs } from '../testing/redirect-inputs'
 import { parseRedirectTarget } from './redirect-target'

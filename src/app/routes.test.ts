@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { SCRIPT_KIB } from '../../e2e/bench/sizes'
 import { documentFile, pagePaths } from '../../deploy/build/page-documents'

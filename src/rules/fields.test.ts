@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { object, ValidationError, type AnyObjectSchema } from 'yup'
 import texts from '../i18n/fr/validation.json'

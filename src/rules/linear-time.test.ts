@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { object, type AnyObjectSchema } from 'yup'
 import { expect, test } from 'vitest'
 import { readableMessage } from '../api/failure'

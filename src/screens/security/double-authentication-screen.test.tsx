@@ -20,7 +20,7 @@ const number = () => screen.getByLabelText('Numéro de mobile', { exact: false }
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function confirmModal(user: Person, title: string) {
-  const modal = screen.getByRole('dialog', { name: title })
+  const modal = await screen.findByRole('dialog', { name: title })
   await user.click(within(modal).getByRole('button', { name: 'Confirmer' }))
 }
 
@@ -55,7 +55,7 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   await user.keyboard('{Enter}')
   await user.paste('(+33) 06 98 76 54 32')
   await user.click(button('Confirmer'))
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
     /^Vos codes seront envoyés au 06.98.76.54.32\. Ce numéro est-il le bon/,
   )
   await user.click(button('Corriger'))
@@ -121,7 +121,7 @@ test.each([
   const both = () => screen.queryAllByText(/Les deux codes sont activés/)
   expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
   await user.click(control())
-  const modal = screen.getByRole('dialog', { name: title })
+  const modal = await screen.findByRole('dialog', { name: title })
   expect(modal).toHaveAccessibleDescription(text)
   await waitFor(() => expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus())
   await user.keyboard('{Escape}')

@@ -74,7 +74,9 @@ describe('validation', () => {
     const onSubmit = renderForm()
     await userEvent.type(email(), 'lea@exemple.fr')
     await userEvent.type(nickname(), 'lea{Enter}')
-    expect(nickname()).toHaveAccessibleDescription(/^Votre identifiant doit avoir un minimum de 5 caractères/)
+    await waitFor(() =>
+      expect(nickname()).toHaveAccessibleDescription(/^Votre identifiant doit avoir un minimum de 5 caractères/),
+    )
     expect(nickname()).toHaveFocus()
     expect(email()).toHaveValue('lea@exemple.fr')
     await userEvent.type(nickname(), '.martin')
