@@ -75,12 +75,16 @@ const Content = styled.div`
     gap: ${cssVar('s-4')};
     > form {
       gap: ${cssVar('s-5')};
+      /* Room for the error of the last field. */
+      > [type='submit'] {
+        margin-top: 0.25rem;
+      }
     }
     > [data-when] {
       padding-block: ${cssVar('s-1')};
     }
     > section {
-      padding-top: ${cssVar('s-2')};
+      padding-top: ${cssVar('s-1')};
       a {
         padding-block: 0.25rem;
       }
