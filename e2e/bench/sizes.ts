@@ -34,7 +34,7 @@ export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'logout.html': 141,
   'dashboard/apps.html': 151,
   'dashboard/authentication.html': 159,
-  'dashboard/api-connections.html': 155,
+  'dashboard/api-connections.html': 156,
   'dashboard/api-connections/[appId].html': 194,
   'dashboard/authentication/doubleAuthentication.html': 183,
   'dashboard/authentication/email.html': 178,
