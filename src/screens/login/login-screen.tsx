@@ -52,7 +52,8 @@ export function useSignInSteps(
   function show(next: LoginStep, nextSecrets?: StepSecrets) {
     secrets.current = nextSecrets
     // Painted together with its history entry, whose footer would else be seen to move.
-    flushSync(() => setStep(next))
+    if (next.name === 'second-factor') flushSync(() => setStep(next))
+    else setStep(next)
   }
 
   /**
