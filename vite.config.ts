@@ -163,6 +163,5 @@ export default defineConfig({
     // A fault of the portal fails hundreds of tests in the same way.
     bail: 10,
     restoreMocks: true,
-    unstubGlobals: true,
   },
 })

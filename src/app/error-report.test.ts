@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   sendErrorsTo(undefined)
-  vi.unstubAllEnvs()
   vi.clearAllMocks()
 })
 

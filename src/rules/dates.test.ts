@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { displayDate } from './dates'
-
-afterEach(() => vi.unstubAllEnvs())
 
 describe('displayDate', () => {
   it.each([

@@ -42,6 +42,9 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  // Here, not before the next test (`unstubGlobals`): that may be the first of another file, whose server has replaced `fetch`.
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   if (inBrowser) {
     cleanup()
     // The live region of the page.
