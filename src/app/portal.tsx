@@ -90,9 +90,9 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     router?.dispose()
     router = undefined
   })
-  runWhenIdle(() => signal.aborted || api.preload())
+  runWhenIdle(() => api.preload(), signal)
   // Not beside what answers the press or the key.
-  onFirstUse(() => runWhenIdle(() => signal.aborted || loadForFailures()), signal)
+  onFirstUse(() => runWhenIdle(loadForFailures, signal), signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
@@ -172,7 +172,7 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
   useLayoutEffect(() => followPages(router, portal), [router, portal])
   useLayoutEffect(() => {
     const shown = new AbortController()
-    runWhenIdle(() => shown.signal.aborted || void prefetchRoutes(router, shown.signal))
+    runWhenIdle(() => void prefetchRoutes(router, shown.signal), shown.signal)
     return () => shown.abort()
   }, [router])
   const isHydrated = useHydrated()

@@ -54,7 +54,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     // Before the session ends, so that no page waits for it.
     import('../screens/login/sign-in-again-dialog').catch(() => undefined)
     import('../screens/api-connections/new-connection').catch(() => undefined)
-  })
+  }, signal)
 }
 
 function routesAt(path: string): RouteObject[] {

@@ -1,7 +1,11 @@
 /** How long a browser without idle callbacks (Safari) waits, in milliseconds. */
 const DELAY_MS = 200
 
-export function runWhenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task)
-  else setTimeout(task, DELAY_MS)
+/** Runs `task` when the browser is idle, unless `signal` is aborted by then. */
+export function runWhenIdle(task: () => void, signal?: AbortSignal): void {
+  const run = () => {
+    if (!signal?.aborted) task()
+  }
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else setTimeout(run, DELAY_MS)
 }

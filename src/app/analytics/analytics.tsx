@@ -38,5 +38,5 @@ function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | u
 async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  await new Promise<void>(runWhenIdle)
+  await new Promise<void>((resolve) => runWhenIdle(resolve))
 }
