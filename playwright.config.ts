@@ -17,9 +17,10 @@ const RARE = [
   'accessibility/{messages,public-layout}',
   'costs/{dashboard-shift,first-paint}',
   'hostile-input/*',
-  'privacy/{analytics,heap}',
+  'journeys/walk-through',
+  'privacy/*',
   'resilience/*',
-  'several-tabs/{five-people,walk}',
+  'several-tabs/{five-people,inactivity,walk}',
   'support/*',
 ].map(fileOf)
 const WEBKIT = '**/e2e/engines/webkit.spec.ts'

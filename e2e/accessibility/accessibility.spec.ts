@@ -1,20 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
+import { tabTo } from '../support/keyboard'
 import { password } from '../support/sign-in'
 import { typefaceShown } from '../support/typeface'
-import { axe } from './checkers'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
-
-/** Presses Tab until `control` has the focus, which is never lost on the way. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(control, 'within 40 presses of Tab').toBeFocused()
-}
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
@@ -59,20 +50,6 @@ test('by the keyboard alone: signing in with a second factor, and out', FIREFOX,
   // A document of its own, which a screen reader reads from its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
-
-for (const width of [390, 1280])
-  test(`the link to the content is legible where it appears, ${width} px`, async ({ page, context, backend }) => {
-    await context.addCookies([backend.session(backend.account())])
-    await page.addInitScript('window.browserTimers = { setTimeout }')
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/subscription', '/dashboard/apps']) {
-      await page.goto(path)
-      const link = page.getByRole('link', { name: 'Aller au contenu' })
-      await link.focus()
-      await expect(link).toBeInViewport({ ratio: 1 })
-      await expect.poll(() => axe(page)).toEqual([])
-    }
-  })
 
 test('the accessibility statement opens in a new tab and says how to complain', async ({ page, context }) => {
   await page.goto('/login')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Request, Route } from '@playwright/test'
 import { blockingRequests, breaches, budgetOf, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from '../bench/sizes'
-import { BACK, goBack } from '../support/back-forward'
+import { goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { identifierField, password, passwordField } from '../support/sign-in'
@@ -163,7 +163,7 @@ test.describe('the cost of a step', () => {
     expect(await box()).toEqual(before)
   })
 
-  test('a navigation in the account fetches its data only', BACK, async ({ page, backend, world }) => {
+  test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)

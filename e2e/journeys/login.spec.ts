@@ -1,44 +1,6 @@
 import { expect, test } from '../support/fixtures'
-import { holdScripts } from '../support/held-scripts'
 import { watchFocusOnShow } from '../support/focus-on-show'
 import { password, signIn } from '../support/sign-in'
-
-test('on a laptop the page needs no scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/login')
-  for (const lastMethod of ['pro-sante-connect', 'france-connect']) {
-    await page.evaluate((method) => localStorage.setItem('lastMethod', method), lastMethod)
-    await page.reload()
-    await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
-    const boxes = await Promise.all(
-      ['Se connecter', 'Avec e-CPS', 'Avec France Connect +'].map((name) =>
-        page.getByRole('button', { name }).boundingBox(),
-      ),
-    )
-    // Rows of the same size.
-    expect(new Set(boxes.map((box) => `${box?.x} ${box?.width} ${box?.height}`)).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
-  }
-})
-
-test('the providers have their official names before and after hydration, at one place', async ({ page, world }) => {
-  world.configure({ VITE_PROVIDER_LABELS: 'official' })
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  const places = () =>
-    Promise.all(
-      ['S’identifier avec Pro Santé Connect', 'S’identifier avec FranceConnect+'].map((name) =>
-        page.getByRole('button', { name, exact: true }).boundingBox(),
-      ),
-    )
-  const before = await places()
-  await release()
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  for (const [index, after] of (await places()).entries()) {
-    expect(after?.x).toBeCloseTo(before[index]?.x ?? NaN, 0)
-    expect(after?.y).toBeCloseTo(before[index]?.y ?? NaN, 0)
-  }
-})
 
 test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
   const lea = backend.account({ password })

@@ -70,15 +70,3 @@ test(
     await expect(other.getByText(lea.email)).toHaveCount(0)
   },
 )
-
-test.describe('a browser in English', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('shows the session message in the language of the errors', async ({ page, backend }) => {
-    backend.endSessions()
-    await page.goto(AUTHENTICATION)
-    const message = page.getByRole('alert').locator('[lang=en]')
-    await expect(message).toBeVisible()
-    await expect(message).toHaveText('Your session has expired, please log in again.')
-  })
-})

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The tag of tests that go back: they run in a Chromium with a back/forward cache, which Playwright turns off by
- * default.
+ * The tag of tests that go back to another document: they run in a Chromium with a back/forward cache, which Playwright turns
+ * off by default.
  */
 export const BACK = { tag: '@back' }
 
