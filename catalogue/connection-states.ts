@@ -96,7 +96,7 @@ export const connections: Screen = {
       ({ page }) => page.getByText('Ce champ est obligatoire').nth(1).waitFor(),
     ],
     'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
-    'new connection: busy': [hang('POST /applications/create'), ...created, text('Sauvegarde en cours…')],
+    'new connection: busy': [hang('POST /applications/create'), ...created, text('Sauvegarde…')],
     'new connection: failed': [fail('POST /applications/create'), ...created, text(UNDONE)],
     'new connection: not known to be created': [
       ...filledIn,

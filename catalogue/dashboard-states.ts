@@ -219,7 +219,7 @@ export const passwordChange: Screen = {
   forms: { empty: atPassword },
   states: {
     invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
-    busy: [hang('PATCH /users/password'), ...changePassword(password), text('Confirmation en cours…')],
+    busy: [hang('PATCH /users/password'), ...changePassword(password), text('Confirmation…')],
     'failed: wrong current password': [
       ...changePassword('Un-autre-secret-1'),
       text('Le mot de passe actuel est incorrect. Réessayez.'),
@@ -289,12 +289,7 @@ export const doubleAuthentication: Screen = {
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
     'turning e-mail on': atEmailQuestion,
-    'turning e-mail on: busy': [
-      hang(EMAIL_FACTOR),
-      ...atEmailQuestion,
-      click('Confirmer'),
-      text('Confirmation en cours…'),
-    ],
+    'turning e-mail on: busy': [hang(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), text('Confirmation…')],
     'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNDONE)],
     'turning e-mail off': atEmailOffQuestion,
     'both on': [...atFactors({ ...bySms, doubleAuthEmailActivated: true }), text(/^Les deux codes sont activés/)],

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -469,12 +469,11 @@ describe('a new connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('has the focus at once when it is opened again', async () => {
+  test('has the focus when it is opened again', async () => {
     const { user, modal } = await openNew()
     await user.click(modal.getByRole('button', { name: 'Annuler' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-    await user.keyboard('A')
-    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('A')
+    await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveFocus()
   })
 
   test('explains that there is no project, and finds one created meanwhile', async () => {

@@ -72,7 +72,7 @@ describe('a change that is refused because the session has ended', () => {
     const held = page.backend.fault(UPDATE, { hang: true })
     await signIn(page, page.account.password)
     await waitFor(() => expect(queryDialog()).toBeNull())
-    expect(document.activeElement).toHaveTextContent('Confirmation en cours…')
+    expect(document.activeElement).toHaveTextContent('Confirmation…')
     expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.')
     held.release()
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()

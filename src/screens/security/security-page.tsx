@@ -47,7 +47,7 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
       <Form unknownText={ui('unverified')} {...props}>
         {children}
         <UnsavedForm />
-        <SubmitButton cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} />} busyText={t('saving')}>
+        <SubmitButton cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} />} align="start" busyText={t('saving')}>
           {ui('confirm')}
         </SubmitButton>
       </Form>

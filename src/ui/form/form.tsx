@@ -153,7 +153,8 @@ interface SubmitButtonProps {
   busyText?: string
   /** What 'Annuler' does, or a link. During a submit it reads 'Fermer': what was sent cannot be taken back. */
   cancel?: (() => void) | ReactElement
-  align?: 'end'
+  /** As of `Actions`. In a page form, which begins at the left, 'Annuler' is after the button. */
+  align?: 'start' | 'end' | 'equal'
   /** What follows the button. The message of a failure is after it, so that it does not move. */
   next?: Elements
   /** What is below the button while no message takes its place. */
@@ -164,11 +165,21 @@ interface SubmitButtonProps {
 }
 
 /** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is below: it moves no button. */
-export function SubmitButton({ kind = 'green', cancel, align, next, below, detail, ...props }: SubmitButtonProps) {
+export function SubmitButton({
+  kind = 'green',
+  cancel,
+  align = 'equal',
+  next,
+  below,
+  detail,
+  ...props
+}: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors } = useFormState()
   const { busy } = use(Submit)
   const id = useId()
+  const cancelButton =
+    typeof cancel === 'function' ? <Button onClick={cancel}>{t(busy ? 'close' : 'cancel')}</Button> : cancel
   const submit = (
     <Button
       {...props}
@@ -184,9 +195,10 @@ export function SubmitButton({ kind = 'green', cancel, align, next, below, detai
       {cancel === undefined ? (
         submit
       ) : (
-        <Actions align={align ?? 'equal'}>
-          {typeof cancel === 'function' ? <Button onClick={cancel}>{t(busy ? 'close' : 'cancel')}</Button> : cancel}
+        <Actions align={align}>
+          {align !== 'start' && cancelButton}
           {submit}
+          {align === 'start' && cancelButton}
         </Actions>
       )}
       {next}

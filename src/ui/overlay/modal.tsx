@@ -230,14 +230,14 @@ const Box = styled.div`
   > form {
     margin-top: ${cssVar('s-3')};
   }
-  > [data-align] {
+  [data-align] {
     margin-top: ${cssVar('s-4')};
   }
   ${media.phone} {
     padding: ${cssVar('s-6')} ${cssVar('s-5')};
     /* Keeps the two buttons equal for most labels. */
     [data-align='equal'] > * {
-      padding-inline: ${cssVar('s-2')};
+      padding-inline: ${cssVar('s-1')};
     }
   }
 `
