@@ -19,12 +19,15 @@ export const updateNickname = (body: Schemas['NicknameUpdate']): CheckedRequest 
 export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
+/** What each change of a factor overwrites, or what its question states. */
+const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
+
 /** POST /users/update-double-authentication: the SMS factor. `cellphone`: ten national digits. INVALID_INPUTS. */
 export const updateSmsFactor = (body: Schemas['SmsFactorUpdate']) =>
-  request({ method: 'POST', path: '/users/update-double-authentication', body })
+  request({ method: 'POST', path: '/users/update-double-authentication', body, dependsOn: FACTORS })
 
 /** PUT /users/update-double-authentication-email: the e-mail factor. */
 export const updateEmailFactor = (body: Schemas['EmailFactorUpdate']): CheckedRequest => ({
-  ...request({ method: 'PUT', path: '/users/update-double-authentication-email', body }),
+  ...request({ method: 'PUT', path: '/users/update-double-authentication-email', body, dependsOn: FACTORS }),
   isDone: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated === body.doubleAuthEmailActivated,
 })

@@ -12,6 +12,8 @@ interface Traits<Answer> {
   endsSession?: true
   /** It changes the e-mail address or the nickname of the account, by which a person is recognised. */
   changesAccount?: true
+  /** What the page shows of the person as they decide on it: it is not sent when the API holds another value. */
+  dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
 /** One request of the contract, as a value: `send` of src/session runs it. */

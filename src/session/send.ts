@@ -1,9 +1,9 @@
 import type { Api } from '../api/api'
 import { ApiFailure, isCancelled, isOfType, throwIfAborted } from '../api/failure'
 import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
+import type { User } from '../api/users'
 import { pause } from '../lib/pause'
 import { ASK_AGAIN_MS } from './read-person'
-import type { Person } from './compare-users'
 import type { SignInOutcome } from './pending-sign-out'
 import type { Session } from './session'
 
@@ -31,7 +31,7 @@ interface SendContext {
   api: Api
   session: Pick<
     Session,
-    'shown' | 'confirm' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'
+    'shown' | 'confirm' | 'coverFor' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'
   >
   showFailure: (failure: ApiFailure) => void
 }
@@ -58,7 +58,7 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
     }
   }
 
-  async function attempt(request: AnyRequest, as: Person | undefined, signal?: AbortSignal): Promise<unknown> {
+  async function attempt(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
     if (request.method === 'GET') return api.exchange(request, signal)
     await untilAborted(api.prepareWrite(request), signal)
@@ -77,14 +77,16 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
   }
 
   /**
-   * Asks the API right before a write whose session it is. Rejects, and covers the page, when it is somebody else's. Resolves
-   * with whether the write is done already.
+   * Asks the API right before a write whose session it is. Rejects, and covers the page, when it is somebody else's, or the
+   * page no longer shows what the write depends on. Resolves with whether the write is done already.
    */
-  async function isDoneAlready(request: AnyRequest, as: Person): Promise<boolean | undefined> {
+  async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
     try {
       const now = await session.confirm(as, 'before')
-      return await request.isDone?.(now, isUncertain ? look : undefined)
+      const isDone = await request.isDone?.(now, isUncertain ? look : undefined)
+      if (!isDone && request.dependsOn?.some((field) => now[field] !== as[field])) throw session.coverFor(now, true)
+      return isDone
     } catch (failure) {
       if (isCancelled(failure)) throw failure
       // What needs no session is sent without an answer too.
@@ -94,7 +96,7 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
   }
 
   /** Sends a write, and tells the session what it needs to know of it. */
-  async function transmit(request: AnyRequest, as: Person | undefined, signal: AbortSignal | undefined) {
+  async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount
     if (changesAccount) session.beginChange()
@@ -116,7 +118,7 @@ export function createSend({ api, session, showFailure }: SendContext): Send {
   }
 
   /** The answer to a write is lost: reads whether it was done, twice before it says no, because one answer may be behind. */
-  async function findOutcome(request: AnyRequest, isDone: IsDone, as: Person, failure: ApiFailure): Promise<void> {
+  async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
     const read = async () => {
       try {

@@ -155,3 +155,42 @@ test('a switch shows the state that the API returns, not the requested one', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()
 })
+
+const KEPT = { cellphone: '0612345642' }
+
+test.each([
+  [
+    'a number kept without codes',
+    KEPT,
+    { oneTimePasswordActivated: true },
+    async (user: Person) => {
+      await user.click(button('Modifier le numéro de mobile'))
+      await user.keyboard('0698765432{Enter}')
+    },
+  ],
+  [
+    'the SMS factor off',
+    SMS_ON,
+    { cellphone: '0699999999' },
+    async (user: Person) => {
+      await user.click(smsSwitch())
+      await confirmModal(user, 'Désactiver le code par SMS ?')
+    },
+  ],
+  [
+    'the e-mail factor off',
+    BOTH_ON,
+    { oneTimePasswordActivated: false },
+    async (user: Person) => {
+      await user.click(emailSwitch())
+      await confirmModal(user, 'Désactiver le code par e-mail ?')
+    },
+  ],
+])('%s is not sent from a page that shows what was changed elsewhere', async (_name, person, changes, save) => {
+  const { account, user, sent } = await openFactors(person)
+  Object.assign(account, changes)
+  await save(user)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
+  expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
+  expect(account).toMatchObject({ ...person, ...changes })
+})
