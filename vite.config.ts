@@ -24,7 +24,6 @@ const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >
 const RARE = [
   'deploy/check/*.test.ts',
   'deploy/server/kubernetes.test.ts',
-  'mocks/data/demo.test.ts',
   'mocks/tools/*.test.ts',
   'scripts/lint-rules.test.ts',
   'src/testing/faults/*.test.ts',

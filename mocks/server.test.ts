@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Backend } from './backend'
 import { CALLS } from './contract/contract'
-import { startSandbox } from './server'
-import type { Provider } from './data/accounts'
-import { credentials, PORTAL, startTestSandbox, targetOf, type TestSandbox } from './test-browser'
+import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
-/*
- * What only real HTTP shows: cookies, origins, the CSRF header, and the pages beside the APIs.
- */
+/* What the portal must respect and no request of it shows: cookies, origins and the CSRF header, over real HTTP. */
 
 let world: TestSandbox
 beforeEach(async () => {
@@ -28,7 +22,9 @@ describe('cookies', () => {
   })
 
   it('the session cookie is hidden from scripts and removed by logout', async () => {
-    const signedIn = await world.browser.send('POST /auth/login', { body: credentials(world.backend.account()) })
+    const { email, password } = world.backend.account()
+    const body = { nickNameOrEmail: email, password, fromSkemeet: false }
+    const signedIn = await world.browser.send('POST /auth/login', { body })
     expect(signedIn.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^skezia-session=\w{43}; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
@@ -94,117 +90,4 @@ it('answers 404 to an unknown call or a call of the other API, and logs it', asy
   const answers = await Promise.all(addresses.map((address) => fetch(address)))
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(world.backend.calls.map(({ call }) => call)).toEqual([undefined, undefined, undefined])
-})
-
-it('the same seed creates the same connection, whatever of another kind was created before', () => {
-  const identify = (sessions: number) => {
-    const backend = new Backend({ portalOrigin: PORTAL, seed: 7 })
-    const account = backend.account()
-    for (let count = 0; count < sessions; count += 1) backend.session(account)
-    return backend.apiConnection(account)
-  }
-  expect(identify(3)).toEqual(identify(0))
-})
-
-it('refuses a port in use', async () => {
-  const account = Number(new URL(world.sandbox.accountApiUrl).port)
-  await expect(startSandbox({ portalOrigin: PORTAL, ports: { account } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-})
-
-describe('the outbox', () => {
-  const page = async (path = '/') => (await fetch(world.sandbox.outboxUrl + path)).text()
-
-  it('shows e-mails and SMS, newest first, with links to the portal', async () => {
-    expect(await page()).toContain('Aucun message')
-    world.backend.outbox.mail('lea@exemple.fr', {
-      subject: 'Un <b>sujet</b>',
-      text: `Suivez ${PORTAL}/login?a=1&b=2 vite`,
-    })
-    world.backend.outbox.text('0612345678', { subject: '', text: 'Code 004217' })
-    const html = await page()
-    expect(html).toContain('Un &lt;b&gt;sujet&lt;/b&gt;')
-    expect(html).toContain(`<a href="${PORTAL}/login?a=1&amp;b=2">`)
-    expect(html.indexOf('004217')).toBeLessThan(html.indexOf('lea@exemple.fr'))
-    expect(JSON.parse(await page('/outbox.json'))).toMatchObject([
-      { kind: 'sms', to: '0612345678' },
-      { kind: 'mail', to: 'lea@exemple.fr', links: [`${PORTAL}/login?a=1&b=2`] },
-    ])
-  })
-
-  it('passes no time when the portal has no limit of inactivity', async () => {
-    expect(await page()).not.toContain('Laisser passer')
-  })
-
-  it('reloads itself on request', async () => {
-    expect(await page()).not.toContain('http-equiv="refresh"')
-    expect(await page('/?auto')).toContain('http-equiv="refresh"')
-  })
-})
-
-describe('the page of the calls', () => {
-  it('loads the contract and Redoc from the sandbox, and nothing from another host', async () => {
-    const load = (path: string) => fetch(world.sandbox.outboxUrl + path)
-    const page = await load('/api')
-    const html = await page.text()
-    expect(html).toContain('spec-url="/api/openapi.yaml"')
-    expect(html).not.toMatch(/https?:/)
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /)
-    expect(await (await load('/api/openapi.yaml')).text()).toBe(readFileSync('docs/openapi.yaml', 'utf8'))
-    expect(await (await load('/api/redoc.js')).text()).toContain('Redoc')
-  })
-})
-
-describe('the identity providers', () => {
-  const NAMES = { 'pro-sante-connect': 'Pro Santé Connect', 'france-connect': 'FranceConnect+' }
-  /** FranceConnect demands a state and a nonce of 32 characters. */
-  const LONG: unknown = expect.stringMatching(/^.{32,}$/)
-  const linkOf = async (provider: Provider) => {
-    const { body } = await world.browser.send(`GET /auth/${provider}/connexion`)
-    return new URL(String(Reflect.get(Object(body), 'link')))
-  }
-
-  it.each([
-    ['pro-sante-connect', 'openid scope_all', 'eidas1'],
-    ['france-connect', 'openid given_name family_name email', 'eidas2'],
-  ] as const)('%s is asked as its documentation says, and offers its people', async (provider, scope, acr) => {
-    world.backend.identity(provider, { name: 'Léa Durand', account: world.backend.account() })
-    const other = provider === 'france-connect' ? 'pro-sante-connect' : 'france-connect'
-    world.backend.identity(other, { name: 'Quelqu’un d’autre' })
-    const link = await linkOf(provider)
-    expect(Object.fromEntries(link.searchParams)).toMatchObject({
-      response_type: 'code',
-      redirect_uri: `${PORTAL}/check-user`,
-      scope,
-      acr_values: acr,
-      prompt: 'login',
-      state: LONG,
-      nonce: LONG,
-    })
-    const page = await world.browser.open(targetOf(await world.browser.open(link.href)))
-    const html = await page.text()
-    expect(html).toContain(`<h1>${NAMES[provider]} (bac à sable)</h1>`)
-    expect(html).toContain('Léa Durand')
-    expect(html).not.toContain('Quelqu’un d’autre')
-  })
-
-  it.each([
-    ['pro-sante-connect', false],
-    ['france-connect', true],
-  ] as const)('%s sends the person back with a code, or with the error of who cancels', async (provider, isFrench) => {
-    const back = await world.browser.returnFrom(provider, world.backend.identity(provider).id)
-    expect(`${back.origin}${back.pathname}`).toBe(`${PORTAL}/check-user`)
-    expect([...back.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
-    expect(back.searchParams.get('iss')).toBe(world.sandbox.providers[provider].issuer)
-    expect(back.searchParams.get('iss')?.includes('franceconnect')).toBe(isFrench)
-    const { searchParams } = await world.browser.returnFrom(provider)
-    expect([...searchParams.keys()]).toEqual(['error', 'error_description', 'state', 'iss'])
-    expect(searchParams.get('error')).toBe('access_denied')
-  })
-
-  it('say what is wrong with an address', async () => {
-    const link = await linkOf('pro-sante-connect')
-    link.searchParams.set('redirect_uri', 'https://evil.example')
-    const refused = await world.browser.open(link.href)
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('invalid_redirect_uri')])
-  })
 })

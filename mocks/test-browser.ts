@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie'
-import type { Account, Identity, Provider } from './data/accounts'
+import type { Identity, Provider } from './data/accounts'
 import { Backend, type BackendOptions } from './backend'
 import type { Call } from './contract/contract'
 import { startSandbox, type Sandbox } from './server'
@@ -12,7 +12,6 @@ export interface Sent {
   /** Values of the path's parameters. A missing one is sent as `unknown`. */
   params?: Record<string, string>
   headers?: Record<string, string>
-  signal?: AbortSignal
 }
 
 export interface Received {
@@ -39,14 +38,13 @@ export class TestBrowser {
   }
 
   /** Sends a call with the current cookies; `headers` override the browser's. */
-  async fetch(call: Call, { body, query, params = {}, headers, signal }: Sent = {}): Promise<Received> {
+  async fetch(call: Call, { body, query, params = {}, headers }: Sent = {}): Promise<Received> {
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
     const base = path.startsWith('/projects') ? this.sandbox.applicationApiUrl : this.sandbox.accountApiUrl
     const csrf = this.cookies.get('XSRF-TOKEN')
     const response = await fetch(`${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
       method,
-      ...(signal && { signal }),
       headers: {
         origin: PORTAL,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -101,16 +99,7 @@ export class TestBrowser {
   }
 }
 
-export const credentials = ({ email, password }: Account, fromSkemeet = false) => ({
-  nickNameOrEmail: email,
-  password,
-  fromSkemeet,
-})
-
-/** The token at the end of the newest link mailed to an address. */
-export const mailedToken = ({ backend }: TestSandbox, email: string) => backend.lastLink(email).split('=').at(-1)
-
-export const targetOf = ({ headers, url }: Response) => new URL(headers.get('location') ?? '', url).href
+const targetOf = ({ headers, url }: Response) => new URL(headers.get('location') ?? '', url).href
 
 export async function startTestSandbox(options: Partial<BackendOptions> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL, ...options })
