@@ -52,9 +52,16 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
 describe('a failure', () => {
   const json = { 'content-type': 'application/json' }
   it.each([
-    ['a catalogue error', '{"type":"INVALID_CREDENTIALS"}', 401, { type: 'INVALID_CREDENTIALS', status: 401 }],
-    ['an unknown type', '{"type":"TEAPOT"}', 418, { type: undefined, status: 418 }],
-    ['a server message', '{"message":" Maintenance "}', 503, { serverMessage: 'Maintenance', status: 503 }],
+    ['a catalogue error', '{"type":"INVALID_CREDENTIALS"}', 401, { type: 'INVALID_CREDENTIALS', isTechnical: false }],
+    ['an unknown type', '{"type":"TEAPOT"}', 418, { type: undefined, status: 418, isTechnical: true }],
+    ['a server message', '{"message":" Maintenance "}', 503, { serverMessage: 'Maintenance', isTechnical: true }],
+    ['a message to be shown', '{"message":"Panne","display":true}', 503, { outageMessage: 'Panne', isTechnical: true }],
+    [
+      'a catalogue breakdown with a message to be shown',
+      '{"type":"UNKNOWN_ERROR","message":"java.lang.Exception","display":true}',
+      500,
+      { outageMessage: undefined, isTechnical: true },
+    ],
     ['a long message', `{"message":"${'mot '.repeat(80)}"}`, 500, { serverMessage: `${'mot '.repeat(74)}mot…` }],
     ['a long word', `{"message":"${'x'.repeat(301)}"}`, 500, { serverMessage: `${'x'.repeat(299)}…` }],
     ['long signs', `{"message":"x${'😀'.repeat(150)}"}`, 500, { serverMessage: `x${'😀'.repeat(149)}…` }],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Account } from '../../mocks/data/accounts'
 import type { Call } from '../../mocks/contract/contract'
@@ -21,4 +21,11 @@ export async function signIn(user: UserEvent, { email, password }: Pick<Account,
   await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), email)
   await user.type(screen.getByLabelText('Mot de passe'), password)
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+}
+
+/** Signs the person in again, in the dialog over a page whose session has ended. */
+export async function signInAgain(user: UserEvent, { password }: Pick<Account, 'password'>) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+  await user.type(dialog.getByLabelText('Mot de passe'), password)
+  await user.click(dialog.getByRole('button', { name: 'Se connecter' }))
 }

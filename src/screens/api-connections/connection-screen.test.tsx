@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../mocks/contract/contract'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { documentTitle } from '../../ui/navigation/step-heading'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signInAgain } from '../../testing/signed-in'
 import { hurryClock } from '../../testing/stop-clock'
 
 const LIST = '/dashboard/api-connections'
@@ -71,6 +73,15 @@ async function choose(user: Person, field: string, option: string) {
 async function rotate(user: Person) {
   await user.click(button('Générer un nouveau code'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
+}
+
+/** Opens the page and asks for another secret, which the API withholds. */
+async function openAwaited(fault: Fault = {}) {
+  const opened = await openDetail()
+  const held = opened.backend.fault(ROTATE, { hang: true, times: 1, ...fault })
+  await rotate(opened.user)
+  await waitFor(() => expect(opened.count(ROTATE)).toBe(1))
+  return { ...opened, held }
 }
 
 describe('the page of a connection', () => {
@@ -145,22 +156,6 @@ describe('the page of a connection', () => {
     await waitFor(async () => expect(await optionsOf('Réponses')).toEqual(['Visualisation', 'Aucun accès']))
     expect(await optionsOf('Patients')).toEqual(['Modification', 'Visualisation', 'Aucun accès'])
   })
-
-  test('has a group for each section', async () => {
-    await openDetail()
-    expect(group('Permissions').getByRole('combobox', { name: 'Patients' })).toBeInTheDocument()
-    expect(group('Clés d’accès').getByRole('group', { name: 'Client ID' })).toBeInTheDocument()
-  })
-
-  test('offers every access level when the scopes fail to load', async () => {
-    const world = furnished()
-    world.backend.fault('GET /applications/scopes', { status: 500 })
-    const { user } = await openDetail(world)
-    expect(await screen.findByText(/n’ont pas pu être vérifiés/)).toBeInTheDocument()
-    expect(alerts()).toEqual([])
-    await user.click(screen.getByRole('combobox', { name: 'Réponses' }))
-    expect(screen.getAllByRole('option')).toHaveLength(3)
-  })
 })
 
 test('saving needs a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
@@ -187,15 +182,6 @@ test('saving needs a name, sends it with the project, the chosen and the unknown
   expect(window.location.pathname).toBe(LIST)
 })
 
-test('saving leaves both rights of a resource that was not touched', async () => {
-  const scopes = ['skezia:patient-read', 'skezia:patient-write']
-  const { user, lastBody } = await openDetail(furnished(scopes))
-  await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
-  await user.click(button('Sauvegarder'))
-  await isOnList()
-  expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', scopes })
-})
-
 test('what is typed while a save is under way stays, on the page', async () => {
   const { user, backend, application } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
@@ -212,27 +198,17 @@ test('what is typed while a save is under way stays, on the page', async () => {
   expect(application.name).toBe('Agenda bis et plus')
 })
 
-describe('a connection that was created a moment ago', () => {
-  const isBehind = ({ backend, application }: World, after: number) => {
+test('a connection that was created a moment ago is opened and listed, although the list is behind', async () => {
+  const { user } = await openCreated(({ backend, application }) => {
     const { appId, name, skeziaProjectId, scopes } = application
-    backend.fault('GET /applications', { body: [{ appId, name, skeziaProjectId, scopes }], after, times: 1 })
-  }
-
-  test('is opened, although the list is behind', async () => {
-    await openCreated((world) => isBehind(world, 1))
-    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Nouveau')
+    for (const after of [1, 0])
+      backend.fault('GET /applications', { body: [{ appId, name, skeziaProjectId, scopes }], after, times: 1 })
   })
-
-  test('is listed, although the list is behind', async () => {
-    const { user } = await openCreated((world) => {
-      isBehind(world, 1)
-      isBehind(world, 0)
-    })
-    await user.click(await screen.findByRole('link', { name: 'Annuler' }))
-    await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
-    await isOnList()
-    expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
-  })
+  expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Nouveau')
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
+  await isOnList()
+  expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
 })
 
 describe('saving over a change that was made elsewhere', () => {
@@ -292,26 +268,12 @@ describe('saving over a change that was made elsewhere', () => {
   })
 })
 
-describe('leaving with changes', () => {
-  test('asks for confirmation, but for « Annuler », which says what it does', async () => {
-    const { user, count } = await openDetail()
-    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
-    await user.click(screen.getByRole('link', { name: 'Authentification' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
-    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
-    await user.click(screen.getByRole('link', { name: 'Annuler' }))
-    await isOnList()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(count(UPDATE)).toBe(0)
-  })
-
-  test('asks nothing without changes, or when they are undone', async () => {
-    const { user } = await openDetail()
-    await choose(user, 'Réponses', 'Aucun accès')
-    await choose(user, 'Réponses', 'Visualisation')
-    await user.click(screen.getByRole('link', { name: 'Annuler' }))
-    await isOnList()
-  })
+test('leaving asks nothing when the changes are undone', async () => {
+  const { user } = await openDetail()
+  await choose(user, 'Réponses', 'Aucun accès')
+  await choose(user, 'Réponses', 'Visualisation')
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
 describe('a new secret', () => {
@@ -416,10 +378,7 @@ test('a save that was left is in the list once it is done', async () => {
 
 describe('generating a new code', () => {
   test('cannot be asked for again while one is awaited: its answer would replace the newer one', async () => {
-    const { user, backend, application, count } = await openDetail()
-    const held = backend.fault(ROTATE, { isLate: true, times: 1 })
-    await user.click(button('Générer un nouveau code'))
-    await user.click(button('Confirmer'))
+    const { user, application, count, held } = await openAwaited({ hang: false, isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
     await user.click(button('Générer un nouveau code'))
@@ -467,10 +426,7 @@ describe('generating a new code', () => {
 })
 
 test('a secret that is being generated is not left without a question, and is shown when it arrives', async () => {
-  const { user, backend, application, count } = await openDetail()
-  const held = backend.fault(ROTATE, { hang: true, times: 1 })
-  await rotate(user)
-  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  const { user, application, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   const asked = within(await screen.findByRole('dialog', { name: leaveQuestion }))
@@ -482,10 +438,7 @@ test('a secret that is being generated is not left without a question, and is sh
 })
 
 test('a question about a secret that is being generated stays as it was asked when that fails', async () => {
-  const { user, backend, count } = await openDetail()
-  const held = backend.fault(ROTATE, { hang: true, status: 503, body: '', times: 1 })
-  await rotate(user)
-  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  const { user, held } = await openAwaited({ status: 503, body: '' })
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
   const asked = await screen.findByRole('dialog', { name: leaveQuestion })
@@ -501,9 +454,7 @@ test('the end of the session keeps a change of access rights, and a secret that 
   await choose(user, 'Patients', 'Visualisation')
   backend.endSessions()
   await user.click(button('Sauvegarder'))
-  const asked = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
-  await user.type(asked.getByLabelText('Mot de passe'), account.password)
-  await user.click(asked.getByRole('button', { name: 'Se connecter' }))
+  await signInAgain(user, account)
   await user.click(await screen.findByRole('button', { name: 'Rester sur la page' }))
   expect(application.scopes).toContain('skezia:patient-read')
   expect(count(UPDATE)).toBe(1)
@@ -542,29 +493,18 @@ test('a secret that was not copied can be copied from the cover of an account th
 })
 
 test('a secret that is awaited is there when its person has signed in again over the page', async () => {
-  const world = furnished()
-  const { account, application, backend, count } = world
-  const held = backend.fault(ROTATE, { hang: true, times: 1 })
-  const { user } = await openDetail(world)
-  await rotate(user)
-  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
-  const asked = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+  await screen.findByRole('dialog', { name: 'Votre session a expiré' })
   held.release()
-  await user.type(asked.getByLabelText('Mot de passe'), account.password)
-  await user.click(asked.getByRole('button', { name: 'Se connecter' }))
+  await signInAgain(user, account)
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
 test('a secret that is awaited is not shown to who signs in meanwhile', async () => {
-  const world = furnished()
-  const { application, backend, count } = world
-  const held = backend.fault(ROTATE, { hang: true, times: 1 })
-  const { user } = await openDetail(world)
+  const { application, backend, held } = await openAwaited()
   const before = application.appSecret
-  await rotate(user)
-  await waitFor(() => expect(count(ROTATE)).toBe(1))
   backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
   act(() => void window.dispatchEvent(new Event('focus')))
   await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })

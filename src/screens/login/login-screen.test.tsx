@@ -33,6 +33,15 @@ async function openStep(title: string, person: Partial<Account>, address?: strin
   return opened
 }
 
+/** The same at the step for the code, when another code can be asked for. */
+async function openStepAfterMinute() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const opened = await openStep('Saisissez votre code', BY_SMS)
+  await vi.advanceTimersByTimeAsync(61_000)
+  opened.backend.clock.advance(61_000)
+  return opened
+}
+
 const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 
@@ -156,16 +165,6 @@ it('a stored scroll position that nobody can read does not stop a sign-in', asyn
   await heading('Mes applications')
 })
 
-it('a session that has ended behind the forced password update is told as such', async () => {
-  const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-  await signIn(user, lea)
-  const later = await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
-  backend.endSessions()
-  await user.click(later)
-  await screen.findByText(/^Votre session a expiré/)
-  expect(screen.queryByText(/cookie/)).toBeNull()
-})
-
 it('a provider that does not open leaves its button usable after ten seconds, and is named', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()
@@ -179,32 +178,15 @@ it('a provider that does not open leaves its button usable after ten seconds, an
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-describe('a refusal', () => {
-  it('shows the words and the other address of the support when a 5xx asks for its message to be shown', async () => {
-    installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
-    const { backend, lea, user } = await openWithAccount()
-    const message = 'Le service est en maintenance jusqu’à midi.'
-    backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
-    await signIn(user, lea)
-    await heading('Un problème technique est survenu')
-    expect(screen.getByText(message)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
-  })
-
-  it.each([
-    ['a 5xx', { status: 503, body: { message: 'Votre compte est bloqué.' } }],
-    ['no message', { status: 403, body: {} }],
-    [
-      'a 5xx of the catalogue',
-      { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'java.lang.Exception: bloqué', display: true } },
-    ],
-  ])('is a technical failure, without its words, when the answer is %s', async (_, fault) => {
-    const { backend, lea, user } = await openWithAccount()
-    backend.fault('POST /auth/login', { ...fault, breaksContract: true })
-    await signIn(user, lea)
-    await heading('Un problème technique est survenu')
-    expect(screen.queryByText(/bloqué/)).toBeNull()
-  })
+it('a breakdown that asks for its message to be shown has these words and the other address of the support', async () => {
+  installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
+  const { backend, lea, user } = await openWithAccount()
+  const message = 'Le service est en maintenance jusqu’à midi.'
+  backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
+  await signIn(user, lea)
+  await heading('Un problème technique est survenu')
+  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
 })
 
 describe('a refusal is shown beside the pressed button', () => {
@@ -227,10 +209,7 @@ describe('a refusal is shown beside the pressed button', () => {
   })
 
   it("at 'Renvoyer le code', until the next press", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
-    await vi.advanceTimersByTimeAsync(61_000)
-    backend.clock.advance(61_000)
+    const { backend, user } = await openStepAfterMinute()
     backend.fault('POST /auth/login', refusal)
     await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
     await inPage()
@@ -329,13 +308,9 @@ it('whose page the phone has dropped while the SMS was read gets in with the cod
 })
 
 it('a code requested too early restarts the wait', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
-  await vi.advanceTimersByTimeAsync(61_000)
+  const { backend, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
-  const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
-  expect(resend).not.toHaveAttribute('aria-disabled')
-  await user.click(resend)
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Patientez une minute')
   expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -344,10 +319,7 @@ it.each<[string, Parameters<Backend['fault']>[1]]>([
   ['lost', { drop: true, isApplied: true }],
   ['a breakdown', { status: 503, body: '' }],
 ])('another code whose answer is %s keeps the step, where the code that came is accepted', async (_, fault) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
-  await vi.advanceTimersByTimeAsync(61_000)
-  backend.clock.advance(61_000)
+  const { backend, lea, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { ...fault, times: 1 })
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
@@ -356,9 +328,7 @@ it.each<[string, Parameters<Backend['fault']>[1]]>([
 })
 
 it('a code that is not needed any more, as the answer to « Renvoyer le code » says, ends the sign-in', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { lea, user } = await openStep('Saisissez votre code', BY_SMS)
-  await vi.advanceTimersByTimeAsync(61_000)
+  const { lea, user } = await openStepAfterMinute()
   lea.oneTimePasswordActivated = false
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeInTheDocument()
@@ -367,15 +337,6 @@ it('a code that is not needed any more, as the answer to « Renvoyer le code » 
 
 describe('a solution that does not open', () => {
   const PAGE = 'https://app.skezia.example/x'
-
-  async function leave() {
-    const departures = recordNavigations()
-    const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
-    await signIn(user, lea)
-    await waitFor(() => expect(departures).toEqual([PAGE]))
-    expect(screen.queryByRole('link', { name: 'Ouvrir Skezia' })).toBeNull()
-  }
-  const link = () => screen.findByRole('link', { name: 'Ouvrir Skezia' })
 
   it.each(['redirectLoop', 'redirectStalled', 'inactivity', 'unverified'])(
     'is not what « %s » in an address says over an open session, which is led on',
@@ -396,20 +357,15 @@ describe('a solution that does not open', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeInTheDocument()
   })
 
-  it('is offered as a link after ten seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await leave()
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(await link()).toHaveAttribute('href', PAGE)
-    expect(screen.getByRole('alert')).toHaveTextContent('Skezia ne s’est pas ouvert')
-  })
-
   it('is offered as a link when Back has restored the page', async () => {
-    await leave()
-    const event = new Event('pageshow')
-    Object.defineProperty(event, 'persisted', { value: true })
-    act(() => void window.dispatchEvent(event))
-    expect(await link()).toHaveAttribute('href', PAGE)
+    const departures = recordNavigations()
+    const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
+    await signIn(user, lea)
+    await waitFor(() => expect(departures).toEqual([PAGE]))
+    expect(screen.queryByRole('link', { name: 'Ouvrir Skezia' })).toBeNull()
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await screen.findByRole('link', { name: 'Ouvrir Skezia' })).toHaveAttribute('href', PAGE)
+    expect(screen.getByRole('alert')).toHaveTextContent('Skezia ne s’est pas ouvert')
   })
 })
 
@@ -578,13 +534,6 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
   expect(screen.getByLabelText('E-mail')).toHaveValue(address)
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(typed)
-})
-
-it('a refused sign-in by nickname offers an activation e-mail without an address', async () => {
-  const { lea, user } = await openWithAccount({ confirmed: false, nickName: 'lea.martin' })
-  await signIn(user, { ...lea, email: 'lea.martin' })
-  await user.click(await screen.findByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
 })
 
 it('announces that the browser refuses the cookie', async () => {
