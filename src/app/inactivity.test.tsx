@@ -8,7 +8,7 @@ import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
-import { openSignedIn, signIn } from '../testing/signed-in'
+import { openSignedIn, signIn, signInAgain } from '../testing/signed-in'
 
 const QUESTION = 'Êtes-vous toujours là ?'
 const MIN_MS = 60_000
@@ -83,9 +83,7 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   const { user, account, backend, field } = await openQuestion()
   backend.endSessions()
   await user.keyboard('{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
-  await user.type(dialog.getByLabelText('Mot de passe'), account.password)
-  await user.click(dialog.getByRole('button', { name: 'Se connecter' }))
+  await signInAgain(user, account)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(field).toHaveValue('lea@nou')
   expect(field).toHaveFocus()

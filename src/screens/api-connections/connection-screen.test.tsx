@@ -76,9 +76,9 @@ async function rotate(user: Person) {
 }
 
 /** Opens the page and asks for another secret, which the API withholds. */
-async function openAwaited(fault: Fault = {}) {
+async function openAwaited(fault: Fault = { hang: true }) {
   const opened = await openDetail()
-  const held = opened.backend.fault(ROTATE, { hang: true, times: 1, ...fault })
+  const held = opened.backend.fault(ROTATE, { ...fault, times: 1 })
   await rotate(opened.user)
   await waitFor(() => expect(opened.count(ROTATE)).toBe(1))
   return { ...opened, held }
@@ -378,7 +378,7 @@ test('a save that was left is in the list once it is done', async () => {
 
 describe('generating a new code', () => {
   test('cannot be asked for again while one is awaited: its answer would replace the newer one', async () => {
-    const { user, application, count, held } = await openAwaited({ hang: false, isLate: true })
+    const { user, application, count, held } = await openAwaited({ isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
     await user.click(button('Générer un nouveau code'))
@@ -438,7 +438,7 @@ test('a secret that is being generated is not left without a question, and is sh
 })
 
 test('a question about a secret that is being generated stays as it was asked when that fails', async () => {
-  const { user, held } = await openAwaited({ status: 503, body: '' })
+  const { user, held } = await openAwaited({ hang: true, status: 503, body: '' })
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
   const asked = await screen.findByRole('dialog', { name: leaveQuestion })

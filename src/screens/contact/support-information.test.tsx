@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Crash } from '../../app/route-error'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signIn } from '../../testing/signed-in'
 import { supportInformation } from './support-information'
 
 async function openContact(address: string, heading: string) {
@@ -50,8 +51,7 @@ test('from an error, the box is ticked', async () => {
   const backend = startBackend()
   backend.fault('POST /auth/login', { status: 503 })
   const { user } = await openPortal('/login')
-  await user.type(await screen.findByLabelText('Identifiant ou e-mail'), 'lea.martin')
-  await user.type(screen.getByLabelText('Mot de passe'), 'Secret-de-Lea-1{Enter}')
+  await signIn(user, { email: 'lea.martin', password: 'Secret-de-Lea-1' })
   await user.click(await screen.findByRole('button', { name: 'contactez-nous' }))
   expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
 })
@@ -61,8 +61,7 @@ test('a refusal that names the support twice is shown whole, with both mentions 
   const message = 'Contactez le support de votre solution. Sans réponse, contactez le support : il vous aidera.'
   backend.fault('POST /auth/login', { status: 422, body: { type: 'X', message } })
   const { user } = await openPortal('/login')
-  await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'lea')
-  await user.type(screen.getByLabelText('Mot de passe'), 'Faux-Secret-12{Enter}')
+  await signIn(user, { email: 'lea', password: 'Faux-Secret-12' })
   const buttons = await screen.findAllByRole('button', { name: /contactez le support/i })
   expect(buttons).toHaveLength(2)
   expect(buttons[0]?.closest('[data-kind="red"]')).toHaveTextContent(message)

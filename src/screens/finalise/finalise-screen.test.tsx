@@ -8,6 +8,7 @@ import { recordProviderDeparture } from '../../session/sign-in-storage'
 import { settle } from '../../testing/faults/visitor'
 import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { stopClock } from '../../testing/stop-clock'
 import { FINALISE_PAGES, type FinalisePage } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
 
@@ -139,14 +140,6 @@ describe('emailRequest', () => {
     expect(link('Fermer')).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
   })
 
-  it('refuses an invalid e-mail address', async () => {
-    const { backend, user } = await comeBack('france-connect', '')
-    await heading('Finaliser votre inscription')
-    await submitEmail(user, 'lea@martin@exemple.fr')
-    await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
-    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
-  })
-
   it('leads from an address that is already used back to its field, with the code for another attempt', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
@@ -216,6 +209,16 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
 })
 
 describe('askMergeAccount', () => {
+  /** Merges the accounts, and stops the clock. */
+  async function merge() {
+    const opened = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    stopClock()
+    await opened.user.click(button('Fusionner mes comptes'))
+    await heading('Vos comptes sont fusionnés')
+    return opened
+  }
+
   it('merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
@@ -223,10 +226,7 @@ describe('askMergeAccount', () => {
       'Un compte existe avec lea@exemple.fr. Fusionnez vos comptes pour n’en garder qu’un seul.',
     )
     expect(link('Se connecter sans fusionner')).toHaveAttribute('href', '/login')
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-      shouldAdvanceTime: true,
-    })
+    stopClock()
     await user.dblClick(button('Fusionner mes comptes'))
     expect(await heading('Vos comptes sont fusionnés')).toHaveFocus()
     const toast = await screen.findByText(MERGED)
@@ -259,28 +259,15 @@ describe('askMergeAccount', () => {
   })
 
   it('stays on its page at a press', async () => {
-    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
-    await heading('Cette adresse est déjà utilisée')
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-      shouldAdvanceTime: true,
-    })
-    await user.click(button('Fusionner mes comptes'))
-    await heading('Vos comptes sont fusionnés')
+    const { user } = await merge()
     await user.click(button('Rester sur cette page'))
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(address()).toBe('/finalise-registration?page=merged&from=other')
   })
 
   it('leaving cancels the redirect', async () => {
-    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
-    await heading('Cette adresse est déjà utilisée')
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-      shouldAdvanceTime: true,
-    })
-    await user.click(button('Fusionner mes comptes'))
-    await user.click(await screen.findByRole('link', { name: 'Continuer sans attendre' }))
+    const { user } = await merge()
+    await user.click(link('Continuer sans attendre'))
     await heading('Se connecter')
     await user.click(link('Créer un compte'))
     await waitFor(() => expect(address()).toBe('/subscription'))
@@ -295,14 +282,6 @@ describe('askMergeAccount', () => {
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /sans fusionner/ })).not.toBeInTheDocument()
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
-  })
-
-  it('shows no text of the address', async () => {
-    startBackend()
-    const text = 'Appelez le 0899 pour débloquer votre compte'
-    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(text)}`)
-    const title = await heading('Cette adresse est déjà utilisée')
-    expect(title.nextElementSibling).toHaveTextContent('Un compte existe déjà avec cette adresse e-mail.')
   })
 
   it('isolates an address of the query from the direction of the sentence and from browser translation', async () => {

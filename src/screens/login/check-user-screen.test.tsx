@@ -12,7 +12,6 @@ import { openPortal, showPortal, startBackend } from '../../testing/render-porta
 import { signIn } from '../../testing/signed-in'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
-const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const exchanges = (backend: Backend) => backend.calls.filter(({ path }) => path.endsWith('/checkUserInfo'))
@@ -58,15 +57,6 @@ describe('a person with an account', () => {
       await close()
     }
     expect(exchanges(backend)).toHaveLength(2)
-  })
-
-  it('signs in with Pro Santé Connect, which has sent no issuer, although FranceConnect was opened last', async () => {
-    const backend = startBackend()
-    const address = returnOf(backend, 'pro-sante-connect', { account: backend.account() })
-    recordProviderDeparture('france-connect')
-    await openPortal(address.replace(/&iss=[^&]*/, '&state=x'))
-    await heading('Mes applications')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/pro-sante-connect/checkUserInfo'])
   })
 
   it('sees no provider marked after a sign-in with the password', async () => {
@@ -221,13 +211,6 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('is asked about on /finalise-registration too', async () => {
-    const backend = startBackend()
-    await openPortal(unaskedReturn(backend, 'pro-sante-connect').replace('/check-user', '/finalise-registration'))
-    await heading(question('Pro Santé Connect'))
-    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-  })
-
   it('opens the step of the address after the confirmation', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
@@ -267,13 +250,6 @@ describe('a return without a code', () => {
     expect(screen.getByText(text).closest('[role]')).toHaveAttribute('role', 'alert')
     expect(address()).toBe('/login')
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
-  })
-
-  it('is of Pro Santé Connect when it names none, whichever provider was opened last', async () => {
-    startBackend()
-    recordProviderDeparture('france-connect')
-    await openPortal('/check-user?error=access_denied')
-    expect(await screen.findByText('Connexion avec Pro Santé Connect annulée.')).toBeInTheDocument()
   })
 
   it('is shown once: not after a retry, and not on the next visit', async () => {
@@ -328,14 +304,6 @@ describe('when the exchange fails', () => {
     expect(screen.getByText('Votre vérification d’identité a expiré ou a déjà servi.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
     await heading('Mes applications')
-  })
-
-  it('a malformed code is not sent', async () => {
-    const backend = startBackend()
-    await openPortal('/check-user?code=a&code=b')
-    await heading('La connexion n’a pas abouti')
-    expect(screen.getByText(EXPIRED)).toBeInTheDocument()
-    expect(exchanges(backend)).toEqual([])
   })
 
   it('a code with markup is sent unchanged and never shown', async () => {

@@ -4,7 +4,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
 import { storeLastMethod } from '../../session/sign-in-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
-import { openSignedIn, signIn as signInAs } from '../../testing/signed-in'
+import { openSignedIn, signIn, signInAgain } from '../../testing/signed-in'
 
 const UPDATE = 'POST /users/update-nickname'
 const TITLE = 'Votre session a expiré'
@@ -44,12 +44,6 @@ async function openDialog(person: Partial<Account> = {}) {
   return page
 }
 
-async function signIn({ user }: Pick<Page, 'user'>, password: string) {
-  const form = within(await dialog())
-  await user.type(form.getByLabelText('Mot de passe'), password)
-  await user.click(form.getByRole('button', { name: 'Se connecter' }))
-}
-
 describe('a change that is refused because the session has ended', () => {
   test('opens a dialog that holds the identifier and stays open on Escape', async () => {
     const { user } = await openDialog()
@@ -70,7 +64,7 @@ describe('a change that is refused because the session has ended', () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
     const held = page.backend.fault(UPDATE, { hang: true })
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     await waitFor(() => expect(queryDialog()).toBeNull())
     expect(document.activeElement).toHaveTextContent('Confirmation…')
     expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.')
@@ -84,7 +78,7 @@ describe('a change that is refused because the session has ended', () => {
     const page = await openEdited()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await save(page)
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
     expect(page.sent(UPDATE)).toHaveLength(2)
   })
@@ -92,7 +86,7 @@ describe('a change that is refused because the session has ended', () => {
   test('is not repeated a second time when it is refused again', async () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     expect(await screen.findByText(errors.NO_VALID_SESSION, { selector: 'form *' })).toBeInTheDocument()
     expect(page.sent(UPDATE)).toHaveLength(1)
     expect(nickname()).toHaveValue('docteur.martin')
@@ -116,20 +110,20 @@ describe('the dialog', () => {
   test('shows a technical failure in place, with the identifier kept', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     expect(await screen.findByRole('dialog', { name: 'Un problème technique est survenu' })).toBeInTheDocument()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
     const form = within(await dialog())
     expect(form.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea.martin')
     expect(form.getByLabelText('Mot de passe')).toHaveValue('')
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
   test('says so when the sign-in opens no session', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     const form = within(await dialog())
     expect(await form.findByText(errors.NO_VALID_SESSION)).toBeInTheDocument()
     expect(nickname()).toHaveValue('docteur.martin')
@@ -137,12 +131,12 @@ describe('the dialog', () => {
 
   test('asks for the second factor, leads back to the password, and takes the code', async () => {
     const page = await openDialog({ oneTimePasswordActivated: true, cellphone: '0612345642' })
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     await page.user.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
     const again = within(await dialog())
     await waitFor(() => expect(again.getByLabelText('Mot de passe')).toHaveFocus())
     page.backend.clock.advance(61_000)
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     const code = within(await screen.findByRole('dialog', { name: 'Saisissez votre code' }))
     expect(code.getByText('42')).toBeInTheDocument()
     await waitFor(() => expect(code.getByLabelText('Code de vérification')).toHaveFocus())
@@ -158,7 +152,7 @@ describe('the dialog', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe('')
     const other = page.backend.account()
-    await signInAs(page.user, other)
+    await signIn(page.user, other)
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(page.sent(UPDATE)).toHaveLength(0)
   })
@@ -177,14 +171,6 @@ describe('the dialog', () => {
     await waitFor(() => expect(link).toHaveFocus())
     page.backend.session(page.account)
     act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByText(CHANGED)).toBeInTheDocument()
-    expect(page.sent(UPDATE)).toHaveLength(1)
-  })
-
-  test('closes when the same person signs in in another tab', async () => {
-    const page = await openDialog()
-    page.backend.session(page.account)
-    act(() => hintFromOtherTab('changed'))
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
@@ -228,7 +214,7 @@ describe('the session check of a change of page', () => {
   test('opens the dialog over a message to the support, then the page', async () => {
     const page = await leaveWithMessage(({ backend }) => backend.endSessions())
     await dialog()
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     await atSecurityList()
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
@@ -256,7 +242,7 @@ describe('the session check of a change of page', () => {
     page.backend.endSessions()
     await page.user.click(retry)
     await dialog()
-    await signIn(page, page.account.password)
+    await signInAgain(page.user, page.account)
     await atSecurityList()
   })
 })
@@ -288,7 +274,7 @@ test('a session that cannot be checked after the dialog keeps the edit, and the 
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openDialog()
   page.backend.fault('GET /users/me', { status: 503 })
-  await signIn(page, page.account.password)
+  await signInAgain(page.user, page.account)
   await failToVerify()
   expect(queryDialog()).toBeNull()
   page.backend.clearFaults()
@@ -306,7 +292,7 @@ test('the focus returns to the field after the step for the code, while the chan
   const { backend, account, user } = page
   backend.endSessions()
   await user.type(nickname(), '{Enter}')
-  await signIn(page, account.password)
+  await signInAgain(user, account)
   const held = backend.fault(UPDATE, { hang: true })
   await user.type(await screen.findByLabelText('Code de vérification'), backend.lastCode(account))
   await waitFor(() => expect(queryDialog()).toBeNull())

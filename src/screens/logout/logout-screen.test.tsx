@@ -169,7 +169,7 @@ describe('a sign-out that failed', () => {
     expect(await screen.findByText(FAILED)).toBeInTheDocument()
     backend.clearFaults()
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    await signInPage()
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
   })
 
@@ -184,19 +184,12 @@ test('what the sign-out of a newer session needs, of another tab, is kept', asyn
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   const hanging = backend.fault('GET /auth/france-connect/logout/{idToken}', { hang: true, times: 1 })
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await pressSignOut(user)
   await waitFor(() => expect(sent('GET /auth/france-connect/logout/{idToken}')).toHaveLength(1))
   storeFranceConnectSession('newer-token')
   hanging.release()
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   expect(readFranceConnectSession()).toEqual({ idToken: 'newer-token' })
-})
-
-test('a link to the sign-in page does not make it speak of FranceConnect', async () => {
-  startBackend()
-  await openPortal('/login?message=franceConnect')
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(screen.queryByText('Votre session FranceConnect est encore ouverte')).toBeNull()
 })
 
 describe('a person who came by e-CPS', () => {
@@ -208,7 +201,7 @@ describe('a person who came by e-CPS', () => {
 
   test('learns after a sign-out that Pro Santé Connect may still be open, and how to close it', async () => {
     const { user } = await openByCard()
-    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await pressSignOut(user)
     expect((await screen.findByText(OPEN)).closest('[role=alert]')).toHaveTextContent(
       /fermez toutes les fenêtres du navigateur, et retirez votre carte CPS du lecteur\.$/,
     )
@@ -218,7 +211,7 @@ describe('a person who came by e-CPS', () => {
     const address = 'https://esante.example/logout?client_id=compte-skezia'
     installConfig({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: address })
     const { user } = await openByCard()
-    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await pressSignOut(user)
     await screen.findByText(OPEN)
     expect(screen.getByRole('link', { name: 'Me déconnecter de Pro Santé Connect' })).toHaveAttribute('href', address)
     expect(screen.queryByText(/fermez toutes les fenêtres/)).toBeNull()
@@ -242,11 +235,10 @@ describe('a person who came by e-CPS', () => {
 
   test('learns nothing of it after a later sign-in with a password', async () => {
     const { user, account } = await openByCard()
-    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
-    await user.type(screen.getByLabelText('Mot de passe'), `${account.password}{Enter}`)
+    await pressSignOut(user)
+    await signIn(user, account)
     await user.click(await screen.findByRole('link', { name: 'Se déconnecter' }))
-    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    await signInPage()
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 })
@@ -254,27 +246,27 @@ describe('a person who came by e-CPS', () => {
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
   const { user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
   portal.handOver.setTypedEmail('lea@exemple.fr')
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await pressSignOut(user)
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
 })
 
 test('who goes back meanwhile does not come back to the account', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await pressSignOut(user)
   await screen.findByText('Déconnexion en cours…')
   window.history.back()
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await signInPage()
 })
 
 test('a departure for a provider is forgotten, so a code that comes afterwards is asked about', async () => {
   const { user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   recordProviderDeparture('pro-sante-connect')
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await pressSignOut(user)
+  await signInPage()
   await openPortal('/check-user?code=of-another-person')
   await screen.findByRole('heading', { level: 1, name: 'Continuer avec Pro Santé Connect ?' })
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import errorTexts from '../../i18n/fr/errors.json'
 import texts from '../../i18n/fr/security.json'
 import { openSignedIn } from '../../testing/signed-in'
+import { stopClock } from '../../testing/stop-clock'
 
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
@@ -12,7 +13,6 @@ const SENT = 'Confirmez votre nouvelle adresse'
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
 type Person = Awaited<ReturnType<typeof openEmail>>['user']
 
-const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 const countdown = () => screen.getByText(/^Retour à la page Authentification/)
 
 async function submit(user: Person, newEmail: string, confirmation = newEmail) {
@@ -22,9 +22,17 @@ async function submit(user: Person, newEmail: string, confirmation = newEmail) {
   ] as const) {
     const field = screen.getByLabelText(label)
     await user.clear(field)
-    if (value !== '') await user.type(field, value)
+    await user.type(field, value)
   }
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+}
+
+/** Sends a new address while the clock is stopped. */
+async function openSent(address = 'lea@nouveau.fr') {
+  stopClock()
+  const opened = await openEmail()
+  await submit(opened.user, address)
+  return { ...opened, heading: await screen.findByRole('heading', { level: 1, name: SENT }) }
 }
 
 test.each([
@@ -53,10 +61,7 @@ test('an address of another account is refused at its field, without a word abou
 })
 
 test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {
-  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
-  const { backend, user, sent } = await openEmail()
-  await submit(user, ' Lea@nouveau.fr ')
-  await screen.findByRole('heading', { level: 1, name: SENT })
+  const { backend, sent } = await openSent(' Lea@nouveau.fr ')
   expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
   expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
   expect(backend.mailbox('lea@nouveau.fr')).toHaveLength(1)
@@ -71,10 +76,7 @@ test('a new address must be confirmed by e-mail, and the list opens after five s
 })
 
 test('the return waits while the focus is on its buttons, and a press ends it', async () => {
-  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
-  const { user } = await openEmail()
-  await submit(user, 'lea@nouveau.fr')
-  const heading = await screen.findByRole('heading', { level: 1, name: SENT })
+  const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())
   await act(() => vi.advanceTimersByTimeAsync(20_000))
@@ -91,10 +93,7 @@ test('the return waits while the focus is on its buttons, and a press ends it', 
 })
 
 test('at zero the list is opened once, and « Rester » still stays', async () => {
-  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
-  const { backend, user, sent } = await openEmail()
-  await submit(user, 'lea@nouveau.fr')
-  await screen.findByRole('heading', { level: 1, name: SENT })
+  const { backend, user, sent } = await openSent()
   const asked = sent('GET /users/me').length
   const guard = backend.fault('GET /users/me', { hang: true })
   await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -108,10 +107,7 @@ test('at zero the list is opened once, and « Rester » still stays', async () =
 })
 
 test('the list does not open after the person has left', async () => {
-  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
-  const { user } = await openEmail()
-  await submit(user, 'lea@nouveau.fr')
-  await screen.findByRole('heading', { level: 1, name: SENT })
+  const { user } = await openSent()
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   vi.advanceTimersByTime(20_000)

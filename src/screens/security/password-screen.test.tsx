@@ -56,12 +56,6 @@ test('a current password that a manager has filled in is nothing to ask about on
   expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeInTheDocument()
 })
 
-test('shows no date when there is none', async () => {
-  await openPassword()
-  expect(screen.queryByText(/Dernière mise à jour/)).not.toBeInTheDocument()
-  expect(screen.queryByText(/Invalid/)).not.toBeInTheDocument()
-})
-
 test.each<[string, string, string, (typeof LABELS)[number], string]>([
   ['Court-1', NEW, NEW, 'Mot de passe actuel', PASSWORD],
   [CURRENT, CURRENT, CURRENT, 'Nouveau mot de passe', 'Le nouveau mot de passe doit être différent de l’actuel.'],

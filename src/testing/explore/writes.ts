@@ -14,7 +14,7 @@ export interface Write {
   isPersonal: boolean
 }
 
-const isRead = (call: Call): call is Extract<Call, `GET ${string}`> => call.startsWith('GET ')
+const isRead = (call: Call) => call.startsWith('GET ')
 
 export const READS = CALLS.filter(isRead)
 export const WRITES = CALLS.filter((call) => !isRead(call))
@@ -36,10 +36,8 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-const MAY_BE_REPEATED = () => false
-
-/** Whether the API holds already what a write asks for. */
-const IS_DONE: Record<Exclude<Call, `GET ${string}`>, IsDone> = {
+/** Whether the API holds already what a write asks for, of the writes that must not be repeated then. */
+const IS_DONE: Partial<Record<Call, IsDone>> = {
   'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
   // Texts with a number are typed once.
@@ -47,34 +45,11 @@ const IS_DONE: Record<Exclude<Call, `GET ${string}`>, IsDone> = {
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
     !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
-  // What it sends may be what was saved, once another tab has changed it.
-  'PATCH /applications/{appId}/update': MAY_BE_REPEATED,
-  'PATCH /applications/{appId}/update-secret': MAY_BE_REPEATED,
-  'POST /users/update-double-authentication': MAY_BE_REPEATED,
-  'PUT /users/update-double-authentication-email': MAY_BE_REPEATED,
-  'POST /users/update-email': MAY_BE_REPEATED,
-  'POST /users/create': MAY_BE_REPEATED,
-  'POST /users/send-email-validation': MAY_BE_REPEATED,
-  'POST /users/send-email-merge-validation': MAY_BE_REPEATED,
-  'POST /users/validate-account': MAY_BE_REPEATED,
-  'POST /users/send-support-message': MAY_BE_REPEATED,
-  'POST /auth/login': MAY_BE_REPEATED,
-  'POST /auth/check-one-time-password': MAY_BE_REPEATED,
-  'POST /auth/create-user-from-skemeet-and-login': MAY_BE_REPEATED,
-  'POST /auth/logout': MAY_BE_REPEATED,
-  'POST /auth/pro-sante-connect/checkUserInfo': MAY_BE_REPEATED,
-  'POST /auth/france-connect/checkUserInfo': MAY_BE_REPEATED,
-  'POST /auth/FC-PSC/createAccount': MAY_BE_REPEATED,
-  'POST /auth/FC-PSC/mergeAccount': MAY_BE_REPEATED,
-  'POST /auth/reset-nickname': MAY_BE_REPEATED,
-  'POST /auth/reset-nickname-confirm': MAY_BE_REPEATED,
-  'POST /auth/reset-password': MAY_BE_REPEATED,
-  'POST /auth/reset-password-confirm': MAY_BE_REPEATED,
 }
 
 /** Whether a write asks for what the API holds already: the page should have read that it is done. */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
-  return !isRead(write.call) && IS_DONE[write.call](write, account, backend)
+  return IS_DONE[write.call]?.(write, account, backend) ?? false
 }
 
 const bare = (text: string) =>
