@@ -90,16 +90,23 @@ test.each([
   expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
 })
 
+/** A sign-in of somebody who gets codes by e-mail, up to the question about codes by SMS. */
+async function openSmsQuestion(address = '/login') {
+  const backend = startBackend()
+  const account = backend.account({ doubleAuthEmailActivated: true })
+  const { user } = await openPortal(address)
+  await signIn(user, account)
+  await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
+  await screen.findByRole('dialog', { name: /SMS/ })
+  return { backend, user }
+}
+
 test('a question about codes by SMS that was left for too long leads into no solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordDepartures()
-  const backend = startBackend()
-  const account = backend.account({ doubleAuthEmailActivated: true })
-  const { user } = await openPortal(`/login?redirectUrl=${encodeURIComponent('https://meet.skemeet.example/room')}`)
-  await signIn(user, account)
-  await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
-  await screen.findByRole('dialog', { name: /SMS/ })
+  const redirect = encodeURIComponent('https://meet.skemeet.example/room')
+  const { backend, user } = await openSmsQuestion(`/login?redirectUrl=${redirect}`)
   // The watch of the inactivity is imported late, and begins in an effect.
   await vi.dynamicImportSettled()
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -109,17 +116,6 @@ test('a question about codes by SMS that was left for too long leads into no sol
   expect(departures).toEqual([])
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
-
-/** A sign-in of somebody who gets codes by e-mail, up to the question about codes by SMS. */
-async function openSmsQuestion() {
-  const backend = startBackend()
-  const account = backend.account({ doubleAuthEmailActivated: true })
-  const { user } = await openPortal('/login')
-  await signIn(user, account)
-  await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
-  await screen.findByRole('dialog', { name: /SMS/ })
-  return { backend, user }
-}
 
 test('a question about codes by SMS is not answered for another person', async () => {
   const { backend, user } = await openSmsQuestion()

@@ -156,13 +156,6 @@ describe('the session message', () => {
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
-  it('is in French for a French browser', async () => {
-    browserSpeaks('fr')
-    await texts()
-    const { sessionExpiredText } = await import('./texts')
-    expect(await sessionExpiredText()).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
-  })
-
   it('is in French after three seconds when the language is not loaded', async () => {
     browserSpeaks('en')
     server.use(http.get('*/locales/en/errors.json', () => new Promise<never>(() => undefined)))

@@ -56,12 +56,13 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the redirectUrl parameter', () => {
-  it.each(ACCEPTED)('is accepted and stored: $raw', ({ raw, to }) => {
+  it.each(ACCEPTED)('is accepted, stored, and forgotten once it is followed: $raw', ({ raw, to }) => {
     expect(currentRedirect(asking(raw))).toEqual(to)
     storeRedirectParameter(handOver, asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
     expect(opened(NOTHING)).toEqual([to.url])
     expect(isRefused()).toBe(false)
+    expect(stored()).toBeNull()
   })
 
   it.each(REFUSED)('is refused, not stored, and reported: %s', (raw) => {
@@ -180,12 +181,6 @@ it.each([
 })
 
 describe('following a redirect', () => {
-  it.each(ACCEPTED)('removes the stored one: $raw', ({ raw }) => {
-    plant(raw)
-    opened(NOTHING)
-    expect(stored()).toBeNull()
-  })
-
   it.each([
     ['on the same page', false, [`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],

@@ -25,6 +25,11 @@ const sentBodies = (backend: Backend) =>
   )
 const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour,\nje ne peux plus entrer.' }
 
+const WAYS_TO_CLOSE = [
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+] as const
+
 async function open() {
   const backend = startBackend()
   const { user, portal } = await openPortal('/reset-password')
@@ -81,10 +86,7 @@ describe('the panel', () => {
     expect(policy).toHaveAttribute('target', '_blank')
   })
 
-  it.each([
-    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
-  ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
+  it.each(WAYS_TO_CLOSE)('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
     await close(user)
@@ -390,24 +392,24 @@ describe('a signed-in person', () => {
     expect(field(EMAIL_FIELD)).toHaveValue('')
   })
 
-  it.each([
-    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
-  ])('sends nothing after %s during the check before the message, which stays in the form', async (_, close) => {
-    const { backend, user } = await openForSomebody()
-    await user.type(field('Description'), 'Bonjour')
-    const before = backend.calls.length
-    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
-    await user.click(inPanel('Envoyer'))
-    await waitFor(() => expect(backend.calls.length).toBe(before + 1))
-    await close(user)
-    held.release()
-    await user.click(widget())
-    expect(field('Description')).toHaveValue('Bonjour')
-    await user.click(inPanel('Envoyer'))
-    expect(await within(panel()).findByText(SENT)).toBeInTheDocument()
-    expect(messages(backend)).toHaveLength(1)
-  })
+  it.each(WAYS_TO_CLOSE)(
+    'sends nothing after %s during the check before the message, which stays in the form',
+    async (_, close) => {
+      const { backend, user } = await openForSomebody()
+      await user.type(field('Description'), 'Bonjour')
+      const before = backend.calls.length
+      const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+      await user.click(inPanel('Envoyer'))
+      await waitFor(() => expect(backend.calls.length).toBe(before + 1))
+      await close(user)
+      held.release()
+      await user.click(widget())
+      expect(field('Description')).toHaveValue('Bonjour')
+      await user.click(inPanel('Envoyer'))
+      expect(await within(panel()).findByText(SENT)).toBeInTheDocument()
+      expect(messages(backend)).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['is not sent', async () => {}],

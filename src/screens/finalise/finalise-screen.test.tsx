@@ -9,7 +9,7 @@ import { settle } from '../../testing/faults/visitor'
 import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { stopClock } from '../../testing/stop-clock'
-import { FINALISE_PAGES, type FinalisePage } from './finalise-steps'
+import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
 
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
@@ -46,31 +46,13 @@ async function submitEmail(user: UserEvent, email: string) {
   await user.click(button('Continuer'))
 }
 
-/** The title of each page of the flow that its address opens. */
-const TITLES: Record<FinalisePage, string> = {
-  confirm: 'Se connecter',
-  emailRequest: 'Finaliser votre inscription',
-  emailSendSuccess: 'Se connecter',
-  askCreateOrSelectMergeAccount: 'Avez-vous déjà un compte ?',
-  selectMergeAccount: 'Associer votre compte',
-  selectMergeAccountMailSend: 'Associer votre compte',
-  askMergeAccount: 'Cette adresse est déjà utilisée',
-  activeAccount: 'Votre compte n’est pas encore activé',
-  confirmMerge: 'Ouvrez de nouveau le lien',
-  merged: 'Se connecter',
-  error: 'Un problème technique est survenu',
-}
-
-it.each<[page: string, title: string]>([
-  ['/login?', 'Se connecter'],
-  ['/subscription?', 'Créer un compte'],
-  ['/reset-nickname?', 'Identifiant oublié'],
-  ['/reset-password?', 'Mot de passe oublié'],
-  ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] satisfies [string, string]),
-])('an address in the query gets no e-mail when %s opens its step', async (page, title) => {
+it.each([
+  ...['/login?', '/subscription?', '/reset-nickname?', '/reset-password?'],
+  ...FINALISE_PAGES.map((page) => `/finalise-registration?page=${page}&`),
+])('an address in the query gets no e-mail when %s is opened', async (page) => {
   const backend = startBackend()
   await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
-  await heading(title)
+  await screen.findByRole('heading', { level: 1 })
   // What a page sends as it opens has been sent by the time a later read is answered.
   await fetch('http://localhost:4001/users/me', { credentials: 'include' })
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -414,12 +396,6 @@ describe('a merge link', () => {
     expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
     expect(screen.queryByText(/votre compte reste tel qu’il est/)).toBeNull()
     await user.click(screen.getByRole('button', { name: CONFIRM }))
-    await heading('Ce lien n’est plus valable')
-  })
-
-  it('that is broken says so', async () => {
-    startBackend()
-    await openPortal('/login?mergeAccountToken=a&mergeAccountToken=b')
     await heading('Ce lien n’est plus valable')
   })
 })

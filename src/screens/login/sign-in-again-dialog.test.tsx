@@ -247,17 +247,6 @@ describe('the session check of a change of page', () => {
   })
 })
 
-test('a sign-in in another tab that cannot be checked leaves the edit as it is', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const page = await openEdited()
-  page.backend.fault('GET /users/me', { drop: true })
-  act(() => hintFromOtherTab('changed'))
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(page.sent('GET /users/me').length).toBeGreaterThan(3)
-  expect(nickname()).toHaveValue('docteur.martin')
-  expect(nickname()).toHaveFocus()
-})
-
 test('a check without an answer leaves the dialog as it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { backend, sent } = await openDialog()

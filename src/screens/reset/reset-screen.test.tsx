@@ -181,14 +181,8 @@ describe('the request', () => {
     expect(calls(backend, OF_PASSWORD.request)).toHaveLength(3)
   })
 
-  it('is prefilled with the address typed on the sign-in page, and passes it to the other flow', async () => {
-    startBackend()
-    const { user } = await openPortal('/login')
-    await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
-    await user.paste('lea@exemple.fr')
-    await user.click(link('Identifiant oublié ?'))
-    await heading(OF_NICKNAME.forgotten)
-    expect(email()).toHaveValue('lea@exemple.fr')
+  it('passes the address that was typed to the other flow', async () => {
+    const { user } = await openRequest(OF_NICKNAME)
     await fill(user, 'E-mail', 'lea.martin@exemple.fr')
     await user.click(link('Choisir un nouveau mot de passe'))
     await heading(OF_PASSWORD.forgotten)
