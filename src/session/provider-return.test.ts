@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
-import { providerOrigin } from './provider-refusal'
 import { recordProviderDeparture } from './sign-in-storage'
 
 function arriveAt(address: string) {
@@ -11,15 +10,6 @@ function arriveAt(address: string) {
 }
 
 const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
-
-it.each([
-  ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-  ['http://localhost:4003/franceconnect', 'franceConnect'],
-  ['https://auth.esw.esante.gouv.fr/auth/realms/esante-wallet', 'other'],
-  ['', 'other'],
-  ['FranceConnect', 'other'],
-  [undefined, 'other'],
-])('the provider of the issuer %j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 
 it('the issuer of a code is known until the code is consumed', () => {
   const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')

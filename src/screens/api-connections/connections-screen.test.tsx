@@ -194,19 +194,6 @@ describe('the list', () => {
   })
 })
 
-test('a list that fails to load looks different from an empty one, and can be retried', async () => {
-  const { user } = await openList((backend) => {
-    backend.apiConnection(owner(backend), { name: 'Agenda' })
-    backend.fault('GET /applications', { status: 502, times: 1 })
-  })
-  expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeInTheDocument()
-  expect(screen.queryByText('Aucune connexion API pour le moment')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-  expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-})
-
 test('projects that do not load delay neither the list nor a deletion', async () => {
   const { user, backend } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })
@@ -547,12 +534,21 @@ test('many connections do not render again while the person types or opens a dia
   expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
 })
 
-test('a list that fails again with the same words is announced again', async () => {
-  const { user, count } = await openList((backend) => backend.fault('GET /applications', { status: 502, body: '' }))
+test('a list that fails again with the same words is announced again, and can be retried', async () => {
+  const { user, backend, count } = await openList((backend) => {
+    backend.apiConnection(owner(backend), { name: 'Agenda' })
+    backend.fault('GET /applications', { status: 502, body: '' })
+  })
   await waitFor(() => expect(alerts()).toHaveLength(1))
   const announced = () => document.querySelector('[data-announcements]')?.textContent
   expect(announced()).not.toMatch(/n’ont pas pu être chargées/)
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(count('GET /applications')).toBe(2))
   await waitFor(() => expect(announced()).toMatch(/n’ont pas pu être chargées/))
+  expect(screen.queryByText('Aucune connexion API pour le moment')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
+  backend.clearFaults()
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

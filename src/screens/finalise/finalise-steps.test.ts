@@ -67,6 +67,7 @@ it.each<[query: string, issuer: string | undefined, origin: string]>([
   ['from=FranceConnect', undefined, 'other'],
   ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
   ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
+  ['iss=FranceConnect', undefined, 'other'],
   ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
   ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
   ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
