@@ -30,6 +30,12 @@ describe('the project that a person comes from', () => {
     expect(document.documentElement.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
+  test('is isolated in the sentence when its name is right-to-left', async () => {
+    await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('מרפאה 12')}`, 'Mes applications')
+    expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeInTheDocument()
+    expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeInTheDocument()
+  })
+
   test('is not shown when its name is invisible', async () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
     expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeInTheDocument()

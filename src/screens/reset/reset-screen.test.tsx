@@ -212,6 +212,14 @@ describe('the request', () => {
 })
 
 describe('the link of the e-mail', () => {
+  it('is forgotten when its page is left, so that the next person is asked for their own address', async () => {
+    const { user } = await openLink(OF_PASSWORD)
+    await user.click(link('Compte Skezia'))
+    await heading('Se connecter')
+    await user.click(link('Mot de passe oublié ?'))
+    expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
+  })
+
   it('is lost on a reload: the page offers a new one', async () => {
     const { user } = await openLink(OF_PASSWORD)
     await fillNewValue(user, OF_PASSWORD)
