@@ -268,9 +268,11 @@ describe('saving over a change that was made elsewhere', () => {
   })
 })
 
-test('leaving asks nothing when the changes are undone', async () => {
+test('leaving asks for confirmation with changes, and nothing once they are undone', async () => {
   const { user } = await openDetail()
   await choose(user, 'Réponses', 'Aucun accès')
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
   await choose(user, 'Réponses', 'Visualisation')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })

@@ -344,6 +344,16 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
+  test('is not sent without a name or a project', async () => {
+    const opened = await openNew()
+    await save(opened)
+    const name = opened.modal.getByLabelText('Nom de la connexion API')
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
+    const project = opened.modal.getByRole('combobox', { name: 'Projet' })
+    expect(project).toHaveAccessibleDescription('Ce champ est obligatoire')
+    expect(opened.count(CREATE)).toBe(0)
+  })
+
   test('is sent without scopes, and opens its page with its secret', async () => {
     const opened = await openNew()
     const { backend } = opened

@@ -219,6 +219,16 @@ describe('a refusal is shown beside the pressed button', () => {
     expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
     expect(document.title).toBe('Vérification – Compte Skezia')
   })
+
+  it("at 'Me le rappeler plus tard'", async () => {
+    // The forced update comes before a second factor.
+    const person = { ...BY_SMS, changeSkemeetPassword: true }
+    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+    backend.fault('GET /users/me', refusal)
+    await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
+    await inPage()
+    expect(document.title).toBe('Erreur – Nouveau mot de passe – Compte Skezia')
+  })
 })
 
 describe('a forced update of the password', () => {
@@ -384,6 +394,13 @@ describe('the links of the form', () => {
     )
     for (const { name, description, url } of MORE_SOLUTIONS)
       expect(screen.getByRole('link', { name: new RegExp(`^${name} ?${description}$`) })).toHaveAttribute('href', url)
+  })
+
+  it('do not offer FranceConnect with a redirect to Skemeet', async () => {
+    startBackend()
+    await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2Fsalle')
+    await screen.findByRole('button', { name: 'Avec e-CPS' })
+    expect(screen.queryByRole('button', { name: 'Avec France Connect +' })).toBeNull()
   })
 })
 
