@@ -156,6 +156,16 @@ describe('the page of a connection', () => {
     await waitFor(async () => expect(await optionsOf('Réponses')).toEqual(['Visualisation', 'Aucun accès']))
     expect(await optionsOf('Patients')).toEqual(['Modification', 'Visualisation', 'Aucun accès'])
   })
+
+  test('offers every access level when the scopes fail to load', async () => {
+    const world = furnished()
+    world.backend.fault('GET /applications/scopes', { status: 500 })
+    const { user } = await openDetail(world)
+    expect(await screen.findByText(/n’ont pas pu être vérifiés/)).toBeInTheDocument()
+    expect(alerts()).toEqual([])
+    await user.click(screen.getByRole('combobox', { name: 'Réponses' }))
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+  })
 })
 
 test('saving needs a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
