@@ -452,7 +452,7 @@ describe('a new connection', () => {
     const { user, modal } = await openNew()
     await user.click(modal.getByRole('button', { name: 'Annuler' }))
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Nom de la connexion API')).toHaveFocus())
   })
 
   test('explains that there is no project, and finds one created meanwhile', async () => {
