@@ -26,7 +26,7 @@ const READS = {
 
 declare global {
   interface Window {
-    account: { content: number; shift: number }
+    account: Visit
   }
 }
 
@@ -117,9 +117,9 @@ async function readAnswers(backend: Backend, { name, value }: { name: string; va
   return { api, statics }
 }
 
-async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string) {
+async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string): Promise<Visit> {
   const page = await openPage(browser, contextId)
-  const { requests, isQuiet } = await recordRequests(page)
+  const isQuiet = await watchRequests(page)
   await page.send('Page.enable')
   await page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `(${observe.toString()})(${JSON.stringify(selector)})`,
@@ -132,27 +132,25 @@ async function visit(browser: Browser, contextId: string | undefined, url: strin
   })
   await page.send('Page.navigate', { url })
   // What comes late, such as the typeface, may move the content. The next visit finds every file in the cache.
-  let measured: Window['account'] = { content: 0, shift: 0 }
-  for (const end = Date.now() + VISIT_LIMIT_MS; measured.content === 0 || !isQuiet();) {
-    if (Date.now() > end)
-      throw new Error(
-        `The content is not shown, or requests do not end: ${JSON.stringify({ measured, requests: requests() })}`,
-      )
+  let measured: Visit = { contentMs: 0, shift: 0 }
+  for (const end = Date.now() + VISIT_LIMIT_MS; measured.contentMs === 0 || !isQuiet();) {
+    if (Date.now() > end) throw new Error('The content is not shown, or requests do not end.')
     await sleep(100)
     const { result } = await page.send('Runtime.evaluate', { expression: 'window.account', returnByValue: true })
-    if (isMeasure(result.value)) measured = result.value
+    if (isVisit(result.value)) measured = result.value
   }
-  const { content, shift } = measured
-  const before = requests().filter(({ start }) => start < content)
   await page.send('Page.close')
-  return { contentMs: content, shift, ...summary(before) }
+  return measured
 }
 
-/** Measures of one visit, in milliseconds since navigation start. */
-export type Visit = Awaited<ReturnType<typeof visit>>
+/** When the content of a visit was painted, in milliseconds since navigation start, and how far the layout has shifted. */
+export interface Visit {
+  contentMs: number
+  shift: number
+}
 
-const isMeasure = (value: unknown): value is Window['account'] =>
-  typeof value === 'object' && value !== null && 'content' in value && 'shift' in value
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' && value !== null && 'contentMs' in value && 'shift' in value
 
 /**
  * Opens a page without the inspector's runtime, which Playwright's pages have: with it, V8 parses each script again for
@@ -169,78 +167,27 @@ async function openPage(browser: Browser, browserContextId: string | undefined):
 
 const NEW_PAGE = 'about:blank#measured'
 
-interface RequestTimes {
-  path: string
-  isScript: boolean
-  start: number
-  end: number
-  bytes: number
-}
-
-/** Records the requests of `page` from now on. Times are in milliseconds since the first of them. */
-async function recordRequests(page: CDPSession) {
+/** Slows a page down, and returns what tells whether it requests nothing any more. */
+async function watchRequests(page: CDPSession): Promise<() => boolean> {
   await page.send('Network.enable')
   await page.send('Network.emulateNetworkConditions', POOR_PHONE.network)
   await page.send('Emulation.setCPUThrottlingRate', POOR_PHONE.processor)
-  const found = new Map<string, RequestTimes>()
-  let origin: number | undefined
+  const open = new Set<string>()
   let lastEvent = 0
-  page.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
-    origin ??= timestamp
+  page.on('Network.requestWillBeSent', ({ requestId, request }) => {
     lastEvent = Date.now()
-    if (!request.url.startsWith('https:')) return
-    const { pathname } = new URL(request.url)
-    const start = (timestamp - origin) * 1000
-    found.set(requestId, { path: pathname, isScript: type === 'Script', start, end: Infinity, bytes: 0 })
+    if (request.url.startsWith('https:')) open.add(requestId)
   })
-  page.on('Network.responseReceived', ({ requestId, type }) => {
-    const request = found.get(requestId)
-    if (request && type === 'Script') request.isScript = true
-  })
-  page.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  page.on('Network.loadingFinished', ({ requestId }) => {
     lastEvent = Date.now()
-    const request = found.get(requestId)
-    if (request) Object.assign(request, { end: (timestamp - (origin ?? 0)) * 1000, bytes: encodedDataLength })
+    open.delete(requestId)
   })
-  return {
-    requests: () => [...found.values()],
-    isQuiet: () => Date.now() - lastEvent > QUIET_MS && [...found.values()].every(({ end }) => end < Infinity),
-  }
-}
-
-/** What was requested before the content. */
-function summary(requests: RequestTimes[]) {
-  const scripts = requests.filter(({ isScript }) => isScript)
-  const user = requests.find(({ path }) => path.endsWith('/users/me'))
-  const [document] = requests
-  if (!user || !document) throw new Error('The page reads no person.')
-  const firstScript = Math.min(...scripts.map(({ end }) => end))
-  return {
-    documentMs: document.end,
-    userReadAfterMs: user.start - document.end,
-    userAnswerMs: user.end,
-    scriptsMs: Math.max(0, ...scripts.map(({ end }) => end)),
-    waves: countWaves(requests),
-    scripts: scripts.length,
-    // After another script had arrived.
-    laterScripts: scripts.filter(({ start }) => start > firstScript).length,
-    bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
-  }
-}
-
-/** The longest chain of requests of which each began when the one before had ended. */
-function countWaves(requests: RequestTimes[]): number {
-  const depths: { end: number; depth: number }[] = []
-  for (const { start, end } of requests.toSorted((a, b) => a.start - b.start)) {
-    const before = depths.filter((other) => other.end <= start).map(({ depth }) => depth)
-    depths.push({ end, depth: Math.max(0, ...before) + 1 })
-  }
-  return Math.max(0, ...depths.map(({ depth }) => depth))
+  return () => open.size === 0 && Date.now() - lastEvent > QUIET_MS
 }
 
 /** Runs in the page before its own scripts. Must contain no named function, because tsx would add a helper that the page lacks. */
 function observe(selector: string) {
-  window.account = { content: 0, shift: 0 }
+  window.account = { contentMs: 0, shift: 0 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) window.account.shift += Number(entry.value)
   }).observe({ type: 'layout-shift', buffered: true })
@@ -248,7 +195,7 @@ function observe(selector: string) {
     if (!document.querySelector(selector)) return
     observer.disconnect()
     // After the frame that paints it.
-    requestAnimationFrame(() => setTimeout(() => (window.account.content = performance.now())))
+    requestAnimationFrame(() => setTimeout(() => (window.account.contentMs = performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true })
 }

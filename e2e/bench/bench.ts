@@ -127,21 +127,7 @@ console.table(
   Object.fromEntries(
     [...visits].map(([name, found]) => {
       const medianOf = (of: keyof Visit) => median(found.map((visit) => visit[of]))
-      return [
-        name,
-        {
-          'content ms': Math.round(medianOf('contentMs')),
-          'document ms': Math.round(medianOf('documentMs')),
-          '/users/me leaves after it, ms': Math.round(medianOf('userReadAfterMs')),
-          '/users/me answered ms': Math.round(medianOf('userAnswerMs')),
-          'scripts ms': Math.round(medianOf('scriptsMs')),
-          waves: medianOf('waves'),
-          scripts: medianOf('scripts'),
-          'later scripts': medianOf('laterScripts'),
-          KiB: kib(medianOf('bytes')),
-          shift: medianOf('shift').toFixed(4),
-        },
-      ]
+      return [name, { 'content ms': Math.round(medianOf('contentMs')), shift: medianOf('shift').toFixed(4) }]
     }),
   ),
 )

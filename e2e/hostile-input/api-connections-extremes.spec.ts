@@ -1,8 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
 import { choice, LIST, test } from '../support/api-connections'
-import { findBrowserWithCache, launchOptions } from '../support/find-browser'
 import { expect } from '../support/fixtures'
 
 const ROWS = 1000
@@ -53,30 +52,6 @@ test('of 1,000 connections few are laid out, and each can be reached and deleted
   await page.getByRole('button', { name: 'Supprimer Connexion 250', exact: true }).click()
   await page.getByRole('dialog').getByText('Confirmer').click()
   await expect(links(page)).toHaveCount(ROWS - 1)
-})
-
-test('a screen reader finds each row of a list that the browser has not laid out', async ({ backend, lea, world }) => {
-  // The headless build leaves out what is not laid out, whichever page shows it.
-  const executablePath = findBrowserWithCache()
-  if (executablePath === undefined) throw new Error('There is no complete Chromium.')
-  const { args = [] } = launchOptions()
-  const browser = await chromium.launch({ executablePath, args: [...args, '--force-renderer-accessibility'] })
-  try {
-    const context = await browser.newContext({ baseURL: world.portal })
-    await context.addCookies([backend.session(lea)])
-    const page = await context.newPage()
-    await openLongList(page, backend, lea)
-    expect(await links(page).last().evaluate(isLaidOut)).toBe(false)
-    const devtools = await context.newCDPSession(page)
-    const exposed = async () => {
-      const { nodes } = await devtools.send('Accessibility.getFullAXTree')
-      return nodes.filter(({ role, name }) => role?.value === 'link' && /^Connexion \d/.test(String(name?.value)))
-        .length
-    }
-    await expect.poll(exposed).toBe(ROWS - 1)
-  } finally {
-    await browser.close()
-  }
 })
 
 const HARD_NAMES = [

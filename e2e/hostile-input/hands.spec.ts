@@ -12,16 +12,6 @@ test.beforeEach(({ backend }) => {
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 const signIns = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /auth/login')
 
-test('a name, Tab, a password and Enter sign in', async ({ page }) => {
-  await page.goto('/login')
-  await identifierField(page).focus()
-  await page.keyboard.type('lea.martin')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
-})
-
 test('an Enter that is held sends once, and once more when it is pressed again', async ({ page, backend }) => {
   await page.goto('/login')
   await hydrated(page)

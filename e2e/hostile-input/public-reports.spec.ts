@@ -73,15 +73,6 @@ test('Escape that ends a composition leaves the message to support and a new con
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('an address that is long, or encoded again and again, opens its page', async ({ page }) => {
-  for (const fragment of [`&%${'25'.repeat(100_000)}`, '&mergeAccountToken='.repeat(10_000)]) {
-    await page.goto('about:blank')
-    await page.goto(`/login#${fragment}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  }
-})
-
 test('a browser that says that it is offline although answers arrive shows no notice of it', async ({
   page,
   backend,
@@ -97,20 +88,6 @@ test('a browser that says that it is offline although answers arrive shows no no
   await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
 })
 
-test('a module whose request was lost stays lost under its address: the sign-in form keeps what is typed', async ({
-  page,
-  backend,
-  expectNoise,
-}) => {
-  expectNoise(/503.*assets/)
-  const account = backend.account({ password })
-  await page.context().clearCookies()
-  await page.route(/\/assets\/(?:http|form-rules)-[^?]+$/, (route) => route.fulfill({ status: 503 }))
-  await page.goto('/login')
-  await signIn(page, account.email)
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
 test('Back from a solution leads to the page before the portal, not to the solution again', async ({
   page,
   backend,
@@ -124,51 +101,4 @@ test('Back from a solution leads to the page before the portal, not to the solut
   await expect(page).toHaveURL(`${world.skemeet}/patients`)
   await page.goBack()
   await expect(page).toHaveURL('/subscription')
-})
-
-test('characters that nobody sees around an identifier and a code do not make a right sign-in wrong', async ({
-  page,
-  backend,
-}) => {
-  const account = backend.account({ nickName: 'marie.curie', password, oneTimePasswordActivated: true })
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await signIn(page, '\u202Amarie.curie\u200B\u00AD\u202C\n')
-  await expect(page.getByLabel('Code de vérification')).toBeVisible()
-  const code = backend.lastCode(account)
-  await page.getByLabel('Code de vérification').fill(`\u2068${code}\u2069\u200B`)
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
-test('a field called password that an extension adds is not sent, and the sign-in works', async ({ page, backend }) => {
-  const account = backend.account({ password })
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await page.locator('form').evaluate((form) => {
-    const field = document.createElement('input')
-    Object.assign(field, { name: 'password', value: 'of-the-extension', type: 'password' })
-    form.append(field)
-  })
-  await signIn(page, account.email)
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
-test('full-width digits are a code, and of a text with several numbers the one with six digits is taken', async ({
-  page,
-  backend,
-}) => {
-  const account = backend.account({ password, oneTimePasswordActivated: true })
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await signIn(page, account.email)
-  await expect(page.getByLabel('Code de vérification')).toBeVisible()
-  const code = backend.lastCode(account)
-  const field = page.getByLabel('Code de vérification')
-  // After a press, a whole code is not sent by itself.
-  await page.getByRole('button', { name: 'Vérifier' }).click()
-  await field.fill(`Le 25/11/2026 : ${code}, valable 10 minutes`)
-  await expect(field).toHaveValue(code)
-  await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''))
-  await page.getByRole('button', { name: 'Vérifier' }).click()
-  await expect(page).toHaveURL('/dashboard/apps')
 })

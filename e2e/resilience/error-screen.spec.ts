@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { everywhere } from '../../catalogue/everywhere-states'
-import { reach } from '../../catalogue/scene'
-import { withScene } from '../support/with-scene'
 import { identifierField, password, passwordField } from '../support/sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */
@@ -63,14 +60,4 @@ test('a page that cannot be loaded at the start is reported', async ({ page, wor
   await page.goto('/login')
   await expect(heading(page, CRASH)).toBeVisible()
   await expect.poll(() => world.errorReports).toHaveLength(1)
-})
-
-test('an error before the portal can start says how to reach support', async ({ browser, build }) => {
-  const state = everywhere.states['a page that cannot be shown'] ?? []
-  await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
-    await reach(scene, state)
-    const text = await scene.page.getByText('envoyez le message ci-dessous au support').boundingBox()
-    const link = await scene.page.getByRole('link', { name: 'Conditions' }).boundingBox()
-    expect(text?.x).toBe(link?.x)
-  })
 })
