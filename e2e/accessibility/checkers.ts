@@ -59,9 +59,14 @@ export async function equalAccess(page: Page): Promise<string[]> {
     .map(({ ruleId, message, snippet }) => `Equal Access, ${ruleId}: ${message}: ${snippet}`)
 }
 
-const standard = new HtmlValidate({ root: true, elements: ['html5'], extends: ['html-validate:standard'] })
+const standard = new HtmlValidate({
+  root: true,
+  elements: ['html5'],
+  extends: ['html-validate:standard'],
+  rules: { 'no-missing-references': 'error' },
+})
 
-/** RGAA 8.2: what the standard of HTML does not allow in the page as it is now. */
+/** RGAA 8.2 and A3: what the standard of HTML does not allow in the page as it is now, and names of elements that are not in it. */
 export async function invalidCode(page: Page): Promise<string[]> {
   const { results } = await standard.validateString(await page.content())
   return results.flatMap(({ messages }) =>

@@ -18,11 +18,10 @@ export function controlChecks() {
   const MAIN_CONTROLS = `${FIELDS}, [data-kind]:is(a, button), [role=switch]`
   const CONTROLS = `a[href], button, input:not([type=hidden]), select, textarea, [role=option]`
 
-  const { all, describe, ancestors } = window.visibleContent
+  const { all, describe, ancestors, rgb, contrast } = window.visibleContent
 
   return {
     sizes,
-    brokenReferences,
     unexplainedForms,
     plainLinks,
     emptyRoom,
@@ -30,19 +29,6 @@ export function controlChecks() {
     faint,
     coveredFocus,
     overlays,
-  }
-
-  /** A3: the elements that name another one, as their description, which is not in the page. */
-  function brokenReferences(): string[] {
-    return ['aria-describedby', 'aria-labelledby', 'aria-controls', 'aria-activedescendant', 'for'].flatMap(
-      (attribute) =>
-        all(`[${attribute}]`)
-          .filter((element) => {
-            const ids = element.getAttribute(attribute)?.split(/\s+/) ?? []
-            return ids.some((id) => id !== '' && document.getElementById(id) === null)
-          })
-          .map((element) => `${describe(element)} has ${attribute}, which names no element`),
-    )
   }
 
   /** RGAA 11.10: the forms with several fields that do not say which are required. */
@@ -159,22 +145,9 @@ export function controlChecks() {
 
   /** A computed colour, painted on another. */
   function over(color: string, ground: Color): Color {
-    const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+    const [red = 0, green = 0, blue = 0, alpha = 1] = rgb(color)
     const mix = (value: number, below: number) => value * alpha + below * (1 - alpha)
     return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2])]
-  }
-
-  function contrast(one: Color, other: Color): number {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
-  }
-
-  function luminance(color: Color): number {
-    const [red = 0, green = 0, blue = 0] = color.map((byte) => {
-      const value = byte / 255
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
   /** Underlined text, or a button with an icon. */

@@ -1,12 +1,12 @@
-import { account, accountOf, EMAIL, NEW_PASSWORD, session } from '../../catalogue/person'
-import type { Call } from '../../mocks/contract/contract'
-import { reach, type Scene, type State } from '../../catalogue/scene'
+import { account, accountOf, EMAIL, session } from '../../catalogue/person'
+import { reach, type State, type Step } from '../../catalogue/scene'
 import { heading, text } from '../../catalogue/sights'
-import { click, fault, fill, fillNewPassword, hydrated, open } from '../../catalogue/steps'
-import { visitorOf } from '../support/visitor'
+import { screens } from '../../catalogue/states'
+import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
 import { typefaceShown } from '../support/typeface'
+import { withScene } from '../support/with-scene'
 import { checkToasts, closeToasts, placesOf, SIZES } from './toasts'
 
 /*
@@ -14,210 +14,129 @@ import { checkToasts, closeToasts, placesOf, SIZES } from './toasts'
  * in all SIZES.
  */
 
-const WINDOWS = SIZES.filter(({ width }) => [320, 1366, 1920].includes(width))
-/** Where the longest errors take two lines. */
-const TWO_LINES = [{ width: 360, height: 740 }, ...WINDOWS.slice(1)]
+/** Where the longest errors take two lines at most. */
+const TWO_LINES = [{ width: 360, height: 740 }, ...SIZES.filter(({ width }) => width > 1280)]
+const WINDOWS = [{ width: 320, height: 640 }, ...TWO_LINES]
 
-const signIn = (path: string, secret = 'Faux-Secret-12'): State => [
-  open(path),
-  hydrated,
-  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': secret }),
+/** The states of the catalogue whose last two steps are what leads to a message, and the message. */
+const STATES = [
+  'Connexion / failed: wrong credentials',
+  'Connexion / invalid: nothing typed',
+  'Connexion / failed: account not activated',
+  'Inscription / failed: opening a provider',
+  'Inscription / failed: address taken',
+  'Identifiant oublié / invalid',
+  'Mot de passe oublié / invalid',
+  'Mot de passe oublié / failed: technical',
+  'Vérification (second facteur) / failed: wrong code',
+  'Mise à jour du mot de passe / failed',
+  'Mot de passe / failed: wrong current password',
+  'Adresse e-mail / failed: address taken',
+  'Authentification à double facteur / SMS just turned on',
 ]
-const opened = (path: string): State => [open(path), hydrated]
-const at = (path: string, title: string): State => [open(path), heading(title)]
-const emailFactor: State = [
-  ...at('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur'),
-  click('Code par e-mail', 'switch'),
-]
-const TAKEN = 'camille@exemple.fr'
-const signUp: State = [
-  fill({
-    'E-mail': EMAIL,
-    Identifiant: 'camille.m',
-    'Mot de passe': NEW_PASSWORD,
-    'Confirmer le mot de passe': NEW_PASSWORD,
-  }),
-  click(/^J’accepte/, 'checkbox'),
-]
-const codeStep: State = [
-  ...opened('/login'),
-  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
-  click('Se connecter'),
-  heading('Saisissez votre code'),
-]
-const refuse = (message: string) =>
-  fault('PUT /users/update-double-authentication-email', { status: 422, body: { type: 'X', message }, times: 6 })
-const failing = (call: Call, status = 422) =>
-  fault(call, { status, body: { type: 'X', message: 'Le service est fermé.' } })
-const PROVIDER = 'GET /auth/pro-sante-connect/connexion'
 
-type Act = (scene: Scene) => Promise<unknown>
+function stateOf(name: string): State {
+  const all = screens.flatMap(({ screen, states }) =>
+    Object.entries(states).map(([state, steps]) => [`${screen} / ${state}`, steps] as const),
+  )
+  const found = all.find(([known]) => known === name)
+  if (!found) throw new Error(`The catalogue has no state « ${name} ».`)
+  return found[1]
+}
+
+const seen =
+  (selector: string): Step =>
+  ({ page }) =>
+    page.locator(selector).first().waitFor()
+const refusal = seen('[data-kind="red"]')
 const type =
-  (field: string, text: string): Act =>
+  (field: string, text: string): Step =>
   ({ page }) =>
     page.locator(`[name="${field}"]`).pressSequentially(text)
 /** Types a letter in the password while Caps Lock is on. */
-const typeCapital: Act = ({ page }) =>
+const typeCapital: Step = ({ page }) =>
   page.locator('[name="password"]').evaluate((field) => {
     const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true })
     Object.defineProperty(event, 'getModifierState', { value: () => true })
     field.dispatchEvent(event)
   })
-/** Opens a page for which the API has no answer yet. */
-const openSlowPage: Act = async ({ page, world }) => {
-  world.backend.fault('GET /users/me', { delayMs: 4000, times: 1 })
-  await page.getByRole('link', { name: 'Connexions API' }).click()
-}
+const body = { type: 'X', message: 'Le service est fermé.' }
 
-/** By name: the world, what leads to the page in it, what leads to the message (the name of a button, or an act), and the message. */
-const MESSAGES: Record<
-  string,
-  [world: State, before: State, act: string | Act, message: string, windows?: typeof SIZES]
-> = {
-  'a refused sign-in': [[account()], signIn('/login'), 'Se connecter', '[data-kind="red"]'],
-  'a refused sign-in, in English': [[account()], signIn('/login?lng=en'), 'Se connecter', '[data-kind="red"][lang]'],
-  'nothing typed at the sign-in': [[], opened('/login'), 'Se connecter', '[aria-invalid]'],
-  'an account that is not activated': [
-    [account({ confirmed: false })],
-    signIn('/login', password),
-    'Se connecter',
-    'text=Demander un nouvel e-mail',
+/** Further messages, by what leads to them in the last two steps. */
+const MESSAGES: Record<string, State> = {
+  'a refused sign-in, in English': [
+    open('/login?lng=en'),
+    fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': 'Faux-Secret-12' }),
+    click('Se connecter'),
+    seen('[data-kind="red"][lang]'),
   ],
-  'a provider that refuses at the sign-in': [[failing(PROVIDER)], opened('/login'), 'Avec e-CPS', '[data-kind="red"]'],
-  'a provider that fails at the sign-up': [
-    [failing(PROVIDER, 500)],
-    opened('/subscription'),
-    'Avec e-CPS',
-    '[data-kind="red"]',
-  ],
-  'Caps Lock': [[], opened('/login'), typeCapital, 'text=Verr. Maj.'],
-  'Caps Lock in a new password': [[], opened('/subscription'), typeCapital, 'text=Verr. Maj.'],
-  'a likelier domain': [[], opened('/subscription'), type('email', 'lea@gmial.com'), 'text=@gmail.com', TWO_LINES],
-  'advice about a password': [[], opened('/subscription'), type('password', 'Azerty-123456'), 'text=Facile à deviner'],
-  'nothing typed at the sign-up': [[], opened('/subscription'), 'Créer mon compte', '[aria-invalid]'],
-  'nothing typed for a reset': [[], opened('/reset-password'), 'Envoyer la demande', '[aria-invalid]'],
-  'a refused request of a new password': [
-    [failing('POST /auth/reset-password')],
-    [...opened('/reset-password'), fill({ 'E-mail': EMAIL })],
-    'Envoyer la demande',
-    '[data-kind="red"]',
-  ],
-  'a refused request of a new identifier': [
-    [failing('POST /auth/reset-nickname')],
-    [...opened('/reset-nickname'), fill({ 'E-mail': EMAIL })],
-    'Envoyer la demande',
-    '[data-kind="red"]',
-  ],
-  'a wrong current password': [
-    session(),
-    [
-      ...at('/dashboard/authentication/password', 'Mot de passe'),
-      fill({
-        'Mot de passe actuel': 'Faux-Secret-12',
-        'Nouveau mot de passe': NEW_PASSWORD,
-        'Confirmer le nouveau mot de passe': NEW_PASSWORD,
-      }),
-    ],
-    'Confirmer',
-    '[aria-invalid]',
-  ],
-  'a long message of the server': [
-    [...session(), refuse('Le service est fermé '.repeat(14))],
-    emailFactor,
-    'Confirmer',
-    '[data-kind="red"]',
-  ],
-  'names of projects that do not come': [
-    [
-      ...session(),
-      (scene) =>
-        scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x', scopes: [] }),
-      fault('GET /projects', { status: 503, body: '', delayMs: 2000 }),
-    ],
-    [...at('/dashboard/api-connections', 'Connexions API'), text('Agenda')],
-    () => Promise.resolve(),
-    '[data-kind="red"]',
-  ],
-  'a page that does not come': [
-    session(),
-    at('/dashboard/apps', 'Mes applications'),
-    openSlowPage,
-    'text=plus de temps que prévu',
-  ],
-  'a success': [session(), emailFactor, 'Confirmer', '.Toastify__toast'],
-  'an address without a domain': [
-    [],
-    [...opened('/reset-password'), fill({ 'E-mail': 'camille' })],
-    'Envoyer la demande',
-    '[aria-invalid]',
-    TWO_LINES,
-  ],
-  'an address that is taken': [
-    [...session(), ({ world }) => world.backend.account({ email: TAKEN })],
-    [
-      ...at('/dashboard/authentication/email', 'Adresse e-mail'),
-      fill({ 'Nouvel e-mail': TAKEN, 'Confirmer le nouvel e-mail': TAKEN }),
-    ],
-    'Confirmer',
-    '[aria-invalid]',
-    TWO_LINES,
-  ],
-  'an address that is taken, at the sign-up': [
-    [account()],
-    [...opened('/subscription'), ...signUp],
-    'Créer mon compte',
-    '[aria-invalid]',
-    TWO_LINES,
+  'a provider that refuses at the sign-in': [
+    fault('GET /auth/pro-sante-connect/connexion', { status: 422, body }),
+    open('/login'),
+    click('Avec e-CPS'),
+    refusal,
   ],
   'a refusal at the step for the code': [
-    [account({ oneTimePasswordActivated: true }), failing('POST /auth/check-one-time-password')],
-    codeStep,
+    account({ oneTimePasswordActivated: true }),
+    fault('POST /auth/check-one-time-password', { status: 422, body }),
+    open('/login'),
+    fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
+    click('Se connecter'),
+    heading('Saisissez votre code'),
     type('code', '493027'),
-    '[data-kind="red"]',
+    refusal,
   ],
-  'a refused update of a password': [
-    [account({ changeSkemeetPassword: true }), failing('POST /auth/create-user-from-skemeet-and-login')],
-    [
-      // The sign-in of the window before has opened a session.
-      ({ page }) => page.context().clearCookies(),
-      ({ world, visitor }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`),
-      hydrated,
-      fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
-      click('Se connecter'),
-      heading('Choisissez un nouveau mot de passe'),
-      fillNewPassword(NEW_PASSWORD),
-    ],
-    'Confirmer',
-    '[data-kind="red"]',
+  'nothing typed at the sign-up': [open('/subscription'), click('Créer mon compte'), seen('[aria-invalid]')],
+  'Caps Lock': [open('/login'), typeCapital, seen('text=Verr. Maj.')],
+  'Caps Lock in a new password': [open('/subscription'), typeCapital, seen('text=Verr. Maj.')],
+  'a likelier domain': [open('/subscription'), type('email', 'lea@gmial.com'), seen('text=@gmail.com')],
+  'advice about a password': [open('/subscription'), type('password', 'Azerty-123456'), text(/^Facile à deviner/)],
+  'a long message of the server': [
+    ...session(),
+    fault('PUT /users/update-double-authentication-email', {
+      status: 422,
+      body: { type: 'X', message: 'Le service est fermé '.repeat(14) },
+    }),
+    open('/dashboard/authentication/doubleAuthentication'),
+    click('Code par e-mail', 'switch'),
+    click('Confirmer'),
+    refusal,
   ],
-  'a refused code': [
-    [account({ oneTimePasswordActivated: true }), ({ world }) => world.backend.nextCode('493027')],
-    [...codeStep, fill({ 'Code de vérification': '11111' })],
-    'Vérifier',
-    '[aria-invalid]',
-    TWO_LINES,
+  'names of projects that do not come': [
+    ...session(),
+    (scene) =>
+      scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x', scopes: [] }),
+    fault('GET /projects', { status: 503, body: '', delayMs: 2000 }),
+    open('/dashboard/api-connections'),
+    text('Agenda'),
+    hydrated,
+    refusal,
+  ],
+  'a page that does not come': [
+    ...session(),
+    open('/dashboard/apps'),
+    heading('Mes applications'),
+    fault('GET /users/me', { delayMs: 4000, times: 1 }),
+    click('Connexions API', 'link'),
+    seen('text=plus de temps que prévu'),
   ],
 }
 
-for (const [name, [world, before, act, message, windows = WINDOWS]] of Object.entries(MESSAGES))
-  test(`${name} moves nothing, and its toast covers nothing`, async ({ page, world: place }) => {
-    const scene = { page, world: place, visitor: visitorOf(page, place) }
-    // A dialog that comes is at its place at once.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await reach(scene, world)
-    for (const size of windows) {
-      await page.setViewportSize(size)
-      await reach(scene, before)
-      await typefaceShown(page)
-      const moved = await placesOf(page)
-      if (typeof act === 'string') await page.getByRole('button', { name: act }).click()
-      else await act(scene)
-      await expect(page.locator(message).first()).toBeVisible()
-      expect.soft(await moved(), `${size.width} px, with the message`).toEqual([])
-      expect.soft(await checkToasts(page), `${size.width} px`).toEqual([])
-      await closeToasts(page)
-      expect.soft(await moved(), `${size.width} px, without its toast`).toEqual([])
-    }
+for (const [name, state] of [...STATES.map((known) => [known, stateOf(known)] as const), ...Object.entries(MESSAGES)])
+  test(`${name}: the message moves nothing, and its toast covers nothing`, async ({ browser, build }) => {
+    for (const viewport of WINDOWS)
+      await withScene(browser, build, { viewport }, async (scene) => {
+        const { page, visitor } = scene
+        await reach(scene, state.slice(0, -2))
+        await visitor.hydrated()
+        await typefaceShown(page)
+        const moved = await placesOf(page)
+        await reach(scene, state.slice(-2))
+        expect.soft(await moved(), `${viewport.width} px, with the message`).toEqual([])
+        expect.soft(await checkToasts(page), `${viewport.width} px`).toEqual([])
+        await closeToasts(page)
+        expect.soft(await moved(), `${viewport.width} px, without its toast`).toEqual([])
+      })
   })
 
 test('an activation link that has failed moves neither the heading nor the fields and the button', async ({

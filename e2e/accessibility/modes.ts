@@ -50,7 +50,6 @@ export const MODES: Mode[] = [
       ...(await invalidCode(page)),
       ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.scrollingSignIn()])),
       ...(await page.evaluate(() => [
-        ...window.controlChecks.brokenReferences(),
         ...window.controlChecks.unexplainedForms(),
         ...window.controlChecks.plainLinks(),
         ...window.controlChecks.emptyRoom(),

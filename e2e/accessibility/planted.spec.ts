@@ -11,7 +11,7 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     ['endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
     ['pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
     ['name without the words in sight', '<button aria-label="Valider">Envoyer</button>', /^axe, label-content-name/],
-    ['missing description', '<input aria-label="Nom" aria-describedby="aide">', /describedby, which names no element/],
+    ['missing description', '<input aria-label="Nom" aria-describedby="aide">', /^HTML, no-missing-references/],
     ['code that HTML does not allow', '<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
     [
       'form without a word about its fields',

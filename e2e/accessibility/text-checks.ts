@@ -17,7 +17,7 @@ export function textChecks() {
   const BLINK_MS = 10
   const MIN_CONTRAST = 4.5
 
-  const { all, ancestors, texts, describe } = window.visibleContent
+  const { all, ancestors, texts, describe, rgb, contrast } = window.visibleContent
 
   return { structure, scrollingSignIn, overflow, clipping, lowContrast, animations }
 
@@ -158,7 +158,7 @@ export function textChecks() {
    */
   function lowContrast(): string[] {
     return texts()
-      .filter(({ parent }) => contrast(getComputedStyle(parent).color, background(parent)) < MIN_CONTRAST)
+      .filter(({ parent }) => contrast(rgb(getComputedStyle(parent).color), rgb(background(parent))) < MIN_CONTRAST)
       .map(({ words, parent }) => `${words} is ${getComputedStyle(parent).color} on ${background(parent)}`)
   }
 
@@ -166,19 +166,6 @@ export function textChecks() {
     const colors = [...ancestors(element), document.documentElement].map((box) => getComputedStyle(box).backgroundColor)
     const isOpaque = (color: string) => color.startsWith('rgb(') || !/, 0(\.[0-4]\d*)?\)$/.test(color)
     return colors.find(isOpaque) ?? 'rgb(255, 255, 255)'
-  }
-
-  function contrast(one: string, other: string): number {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-    return (light + 0.05) / (dark + 0.05)
-  }
-
-  function luminance(color: string): number {
-    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((digits) => {
-      const value = Number(digits) / 255
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
   /** A14: animations that run although reduced motion is requested. */

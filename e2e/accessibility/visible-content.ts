@@ -17,7 +17,7 @@ declare global {
 export function visibleContent() {
   const EXCLUDED = '.sr-only, [inert], [data-screen-only][aria-hidden]'
 
-  return { all, texts, ancestors, describe }
+  return { all, texts, ancestors, describe, rgb, contrast }
 
   /** The open modal dialog, else the page. */
   function activeRoot(): Element {
@@ -59,5 +59,24 @@ export function visibleContent() {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     const text = label ?? element.getAttribute('aria-label') ?? element.textContent
     return `${element.localName} « ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)} »`
+  }
+
+  /** The red, green and blue of a computed colour, and its alpha. */
+  function rgb(color: string): number[] {
+    return (color.match(/[\d.]+/g) ?? []).map(Number)
+  }
+
+  /** The contrast of two colours, by their red, green and blue, as WCAG defines it. */
+  function contrast(one: readonly number[], other: readonly number[]): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  function luminance(color: readonly number[]): number {
+    const [red = 0, green = 0, blue = 0] = color.map((byte) => {
+      const value = byte / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 }
