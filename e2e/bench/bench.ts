@@ -9,14 +9,13 @@ import { startWorld } from '../support/world'
 import { visitAccountPages, type Visit } from './account-pages'
 import { measureInteractions } from './interactions'
 import { load, POOR_PHONE, SLOW_COMPUTER, type Load, type Profile } from './load'
-import { LONG_LIST_ROWS, measureLongList } from './long-list'
 import { startSecurePortal, startSecureServer, TRUST_ARGUMENT } from './secure-server'
 import { budgetOf, readCosts } from './sizes'
 import { STATIC_PAGE } from './static-page'
 
 /*
  * `npm run bench`: the cost of each public page, and how soon a person can sign in; how soon a page of the account shows
- * its content, how soon its controls answer, and a list of 1,000 rows. Paint is compared with the same page without its
+ * its content, and how soon its controls answer. Paint is compared with the same page without its
  * scripts, submit with a minimal page of plain HTML, content with a page of plain HTML that sends the same reads.
  * `--against <commit>` also builds that commit, visits its sign-in page in the same turns, and prints the ratios to it.
  */
@@ -141,9 +140,6 @@ console.log(
 logLoad()
 console.table(interactions.toSorted((a, b) => b.nextPaintMs - a.nextPaintMs))
 
-console.log(`A list of ${LONG_LIST_ROWS} connections, and Back, without slowing down.`)
-logLoad()
-console.table(await measureLongList(browser, world))
 await world.close()
 
 await browser.close()

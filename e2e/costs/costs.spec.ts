@@ -143,26 +143,6 @@ test.describe('the cost of a step', () => {
       await answers(factors, page.getByRole('switch', { name }), question)
   })
 
-  test('the contact panel is laid out before the press that opens it', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/reset-nickname')
-    const button = page.getByRole('button', { name: 'Contact', exact: true })
-    await button.hover()
-    const panel = page.locator('dialog')
-    const box = () =>
-      panel.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return { x, y, width, height }
-      })
-    await expect(panel).toBeAttached()
-    await expect(panel).toBeHidden()
-    const before = await box()
-    expect(before.height).toBeGreaterThan(200)
-    await button.click()
-    await expect(panel.getByRole('textbox').first()).toBeFocused()
-    expect(await box()).toEqual(before)
-  })
-
   test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])

@@ -66,30 +66,3 @@ test('no page shifts as another one opens, 360 px wide', async ({ page, context,
   await typefaceShown(page)
   await follow(['Authentification', 'Mes applications', 'Connexions API', 'Authentification'])
 })
-
-test('a menu with one more entry has one row on a phone, as high on each page', async ({ page, backend }) => {
-  await page.context().addCookies([backend.session(backend.account({ nickName: 'lea.martin' }))])
-  await page.goto('/dashboard/apps')
-  const menu = page.getByRole('navigation')
-  await menu
-    .getByRole('listitem')
-    .last()
-    .evaluate((entry) => {
-      const more = entry.cloneNode(true)
-      const text = more.lastChild?.lastChild
-      if (text) text.textContent = 'Mes appareils'
-      entry.after(more)
-    })
-  for (const width of [360, 375, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const heights = new Set<number>()
-    for (const name of ['Authentification', 'Connexions API', 'Mes applications']) {
-      await menu.getByRole('link', { name }).click()
-      await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-      heights.add((await menu.boundingBox())?.height ?? 0)
-    }
-    expect(heights.size, `${width} px`).toBe(1)
-    // Two lines, and a line below.
-    expect(Math.max(...heights), `${width} px`).toBeLessThan(75)
-  }
-})

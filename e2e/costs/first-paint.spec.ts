@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -106,34 +106,6 @@ test('a password shown before hydration is shown after it, and keeps the focus',
   await expect(passwordField(page)).toHaveValue(`1-2-${password}`)
   await page.getByRole('button', { name: 'Masquer le mot de passe' }).press('Space')
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
-})
-
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
-
-test('a message is shown when hydration takes ten seconds, until it comes', async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  await page.clock.install()
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await signIn(page, lea.email)
-  await page.clock.runFor(5_000)
-  await expect(notice(page)).toBeHidden()
-  await page.clock.runFor(5_000)
-  await expect(notice(page)).toBeVisible()
-  await release()
-  await expect(notice(page)).toBeHidden()
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
-test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
-  await page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 }))
-  expectNoise(/404.*index/)
-  await page.goto('/login?redirectUrl=%2F')
-  await expect(notice(page)).toBeVisible()
-  await page.unroute(/\/assets\/index-.*\.js$/)
-  await notice(page).getByRole('link', { name: 'rechargez la page' }).click()
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  await expect(notice(page)).toBeHidden()
 })
 
 test('hydration renders no public page anew, unless its text is another', async ({ page }) => {

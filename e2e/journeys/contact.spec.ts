@@ -27,8 +27,10 @@ test('has the sizes of the specification, and opens wider under the pointer', as
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
   await widget(page).hover()
   await expect.poll(async () => (await widget(page).boundingBox())?.width).toBeGreaterThan(110)
-  // Rendered before the press.
+  // Laid out before the press.
   await expect(page.locator('dialog[hidden]')).toBeAttached()
+  const heightOf = (dialog: Element) => dialog.getBoundingClientRect().height
+  expect(await page.locator('dialog').evaluate(heightOf)).toBeGreaterThan(200)
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
   // It comes to rest, however short its movement.

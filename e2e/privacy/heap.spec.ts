@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { create, key, LIST, newest } from '../support/api-connections'
 import { expect, test as base } from '../support/fixtures'
 import { heldInHeap } from './heap'
-import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+import { password, passwordField, signIn } from '../support/sign-in'
 
 const NEW_PASSWORD = 'Nouveau-Secret-2'
-const WRONG_PASSWORD = 'Un-autre-secret-3'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -42,19 +41,6 @@ test.describe('what the heap holds', () => {
       'element in no document: <input name="kept">',
       expect.stringContaining(`secret in the heap: ${password}`),
     ])
-  })
-
-  test('no password after a sign-in', async ({ unwatched, backend }) => {
-    const lea = backend.account({ password })
-    const page = await unwatched.newPage()
-    await page.goto('/login')
-    await identifierField(page).pressSequentially(lea.email)
-    await passwordField(page).pressSequentially(WRONG_PASSWORD)
-    await passwordField(page).press('Enter')
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    await signIn(page, lea.email)
-    await expect(title(page, 'Mes applications')).toBeVisible()
-    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
   })
 
   test('no password or code after the second factor, cancelled, failed or passed', async ({ unwatched, backend }) => {

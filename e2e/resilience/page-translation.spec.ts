@@ -1,7 +1,6 @@
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { translatePages } from '../support/page-translation'
-import { password, signIn } from '../support/sign-in'
 
 /* A page that the browser translates before hydration. every-state.spec.ts covers the pages after it. */
 
@@ -21,17 +20,6 @@ for (const path of ['/login', '/subscription'])
     await page.keyboard.type('-after')
     await expect(fields.last()).toHaveValue('typed-before-after')
   })
-
-test('/login, translated before hydration, sends an earlier submit once', async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  await translatePages(page.context(), 'document')
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await signIn(page, lea.email)
-  await release()
-  await expect(page).toHaveURL('/dashboard/apps')
-  expect(backend.calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1)
-})
 
 test('/login, translated before hydration, performs an earlier press', async ({ page, backend }) => {
   await translatePages(page.context(), 'document')
