@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
+import { stopClock } from '../../testing/stop-clock'
 
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ? (facultatif)'
@@ -256,12 +257,15 @@ describe('sending', () => {
     await within(panel()).findByText(SENT)
   })
 
-  it('shows on opening an answer that arrived while it was closed', async () => {
+  it('announces after 10 s that the call continues; an answer that arrives while closed is shown on opening', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)
+    stopClock()
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(messages(backend)).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(document.querySelector('[data-announcements]')).toHaveTextContent(/Votre demande est toujours en cours/)
     await user.keyboard('{Escape}')
     closed()
     fault.release()
