@@ -2,6 +2,7 @@ import { parseAddress, safeWebAddress } from '../../src/rules/web-address'
 import {
   HOST_IN_PATH,
   INVISIBLE,
+  isPage,
   normalisePath,
   parseRedirectTarget,
   REDIRECT_MAX_LENGTH,
@@ -53,7 +54,11 @@ function pathReason(raw: string, url: URL | undefined): string | undefined {
   if (normalised === undefined) return 'its path contains a per cent sign that encodes no character'
   const page = /^\/log(?:in|out)(?=\/|$)/.exec(normalised)?.[0]
   if (page !== undefined) return `${page} is no target: the redirect would return to where it started`
-  return lengthReason(path + (url?.search ?? '') + (url?.hash ?? ''))
+  const isFollowed = path === '/' || isPage(path)
+  return (
+    lengthReason(path + (url?.search ?? '') + (url?.hash ?? '')) ??
+    (isFollowed ? undefined : 'the portal has no page of this path, to which a sign-in could lead')
+  )
 }
 
 function lengthReason(encoded: string): string | undefined {

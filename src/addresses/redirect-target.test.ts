@@ -1,3 +1,4 @@
+import { pages } from '../../catalogue/states'
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_ORIGINS, redirectInputs } from '../testing/redirect-inputs'
 import { parseRedirectTarget } from './redirect-target'
@@ -20,6 +21,12 @@ describe.each([OWN, 'http://localhost:5173'])('on %s', (ownOrigin) => {
   it.each(inputs.filter((input) => !input.to))('refuses $why: $raw', ({ raw }) =>
     expect(parseRedirectTarget(raw, allowed)).toBeUndefined(),
   )
+})
+
+it('follows a path to each page', () => {
+  const paths = pages.map((page) => page.replace(':appId', '42')).filter((path) => !/^\/log(in|out)$/.test(path))
+  const allowed = { ownOrigin: OWN, redirectOrigins: [] }
+  expect(paths.map((path) => parseRedirectTarget(path, allowed)?.url)).toEqual(paths)
 })
 
 it.each([undefined, ['/dashboard/apps']])('refuses what is no text: %s', (raw) =>

@@ -16,6 +16,9 @@ export interface AllowedOrigins {
   redirectOrigins: readonly string[]
 }
 
+/** The page after a sign-in without a redirect. */
+export const SOLUTIONS = '/dashboard/apps'
+
 /** The longest accepted redirect, in characters. */
 export const REDIRECT_MAX_LENGTH = 2048
 
@@ -35,14 +38,25 @@ const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/
 export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Decides about every redirect of the portal. Accepts a path of the portal, except /login and /logout in any spelling,
- * and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
- * @param raw untrusted
- * @param origins those of this page and its configuration, unless others are given
- * @returns the target, normalised and without the portal's one-time tokens, or undefined when it must not be followed.
- * A returned target is accepted again unchanged.
+ * Decides about every redirect of the portal. Accepts what `parseAllowedAddress` does, of the portal the pages except /login
+ * and /logout. The root, which has no page, is the solutions.
+ * @returns the target; undefined when it must not be followed. A returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
+  const target = parseAllowedAddress(raw, origins)
+  if (target?.kind !== 'portal') return target
+  const [path = ''] = target.url.split(/[?#]/, 1)
+  if (path === '/') return { kind: 'portal', url: SOLUTIONS }
+  return isPage(path) ? target : undefined
+}
+
+/**
+ * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
+ * @param raw untrusted
+ * @param origins those of this page and its configuration, unless others are given
+ * @returns the address, normalised and without the portal's one-time tokens; undefined when it is refused
+ */
+export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined
   const allowed = origins ?? { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
   const target = parseOnce(raw, allowed)
@@ -61,7 +75,7 @@ function parseOnce(raw: string, allowed: AllowedOrigins): RedirectTarget | undef
 function allowedTarget(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
   if (url.origin !== ownOrigin)
     return redirectOrigins.includes(url.origin) ? { kind: 'external', url: url.href } : undefined
-  if (HOST_IN_PATH.test(url.pathname) || leadsToSignInOrOut(url.pathname)) return undefined
+  if (HOST_IN_PATH.test(url.pathname)) return undefined
   return { kind: 'portal', url: url.pathname + url.search + url.hash }
 }
 
@@ -76,10 +90,13 @@ function literalAddress(raw: string): URL | undefined {
   return url?.hostname === host?.toLowerCase() ? url : undefined
 }
 
-/** Whether a path, fully decoded, is /login or /logout. True for a path that cannot be decoded. */
-function leadsToSignInOrOut(pathname: string): boolean {
-  const path = normalisePath(pathname)
-  return path === undefined || /^\/log(?:in|out)(?:\/|$)/.test(path)
+/** The pages to which a sign-in may lead. The router opens /login for any other path. */
+const PAGES =
+  /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
+
+/** Whether a path, as it is and fully decoded, is that of one of them. False for a path that cannot be decoded. */
+export function isPage(pathname: string): boolean {
+  return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))
 }
 
 /**

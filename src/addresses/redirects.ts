@@ -2,10 +2,7 @@ import { config } from '../config'
 import { isRecent, readStored, removeStored, writeStored } from '../lib/storage'
 import { REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { solutionAt } from '../rules/solutions'
-import { parseRedirectTarget, type RedirectTarget } from './redirect-target'
-
-/** The page after a sign-in without a redirect. */
-export const SOLUTIONS = '/dashboard/apps'
+import { parseRedirectTarget, SOLUTIONS, type RedirectTarget } from './redirect-target'
 
 /** The query of the page; empty where a page is rendered at build time. */
 export function currentSearch(): URLSearchParams {
@@ -61,13 +58,15 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 
 /**
  * The `redirectUrl` with which the guard brings the person back to `address` after a sign-in: its path, query and
- * fragment without one-time tokens, or the solutions when the address is refused. It is that of `person`, where one is known.
+ * fragment without one-time tokens, or the solutions when the address is refused. It is that of `person`, where one is known;
+ * else of whoever signs in.
  */
 export function returnPath(address: string | URL, person?: Recognised): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
   const path = target?.kind === 'portal' ? target.url : SOLUTIONS
   if (person) storeReturn(path, person)
+  else forgetReturn()
   return path
 }
 

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../lib/storage'
 import { stripBidiControls } from '../rules/bidi-isolate'
-import { parseRedirectTarget } from './redirect-target'
+import { parseAllowedAddress } from './redirect-target'
 
 /** The project of a solution from which the person opened the dashboard. */
 export interface StoredProject {
@@ -27,7 +27,7 @@ export function readProject(): StoredProject | undefined {
 }
 
 function storedLogo(): string | undefined {
-  const target = parseRedirectTarget(readStored('projectLogoSrc'))
+  const target = parseAllowedAddress(readStored('projectLogoSrc'))
   if (target?.kind === 'portal') return target.url
   return target?.url.startsWith('https:') ? target.url : undefined
 }

@@ -49,7 +49,11 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   else if (token && !linkFailure) tell('emailUpdated')
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
-    const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
+    const isSignedOut = isOfType(failure, 'NO_VALID_SESSION')
+    // The link of a new address, opened where nobody is signed in: no session has ended.
+    if (token && !linkFailure && !before && isSignedOut)
+      throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
+    const otherwise = isSignedOut ? 'noSession' : 'unverified'
     const message = linkFailure ? 'emailLink' : otherwise
     writeStored('signInMessage', message)
     const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url, session.lastShown) })

@@ -30,6 +30,8 @@ export class UnsavedInput {
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
   /** Whether the page itself has the blocker, of which the router has one. */
   readonly pageBlocks = createStore(false)
+  /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
+  readonly leave = createStore<(() => void) | undefined>(undefined)
   private needsConfirmation = false
   isDiscarded = false
 

@@ -7,6 +7,7 @@ import {
   isSkemeetRedirect,
   locationUrl,
   redirectParameter,
+  isReturnOfAnother,
   returnPath,
   currentRedirect,
   withRedirect,
@@ -254,5 +255,15 @@ describe("the guard's return", () => {
     expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', url: path })
   })
 
-  it('is always a path of the portal', () => expect(returnPath('https://evil.example/x')).toBe('/x'))
+  it('of a person who is not known does not keep the next one from a page that somebody else has left', () => {
+    const page = '/dashboard/authentication'
+    const bob = { email: 'bob@exemple.fr' }
+    returnPath(OWN + page, { email: 'ana@exemple.fr' })
+    expect(isReturnOfAnother(page, bob)).toBe(true)
+    returnPath(OWN + page)
+    expect(isReturnOfAnother(page, bob)).toBe(false)
+  })
+
+  it('is always a path of the portal', () =>
+    expect(returnPath('https://evil.example/dashboard/x')).toBe('/dashboard/x'))
 })

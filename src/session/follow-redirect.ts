@@ -1,5 +1,5 @@
 import type { User } from '../api/users'
-import { parseRedirectTarget } from '../addresses/redirect-target'
+import { parseRedirectTarget, SOLUTIONS } from '../addresses/redirect-target'
 import {
   clearStoredRedirect,
   currentRedirect,
@@ -8,7 +8,6 @@ import {
   isReturnOfAnother,
   rawRedirect,
   redirectParameter,
-  SOLUTIONS,
   storeRedirect,
 } from '../addresses/redirects'
 import { claimInTab } from '../lib/storage'

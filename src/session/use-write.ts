@@ -19,7 +19,7 @@ interface After {
 
 /** Returns the write of a page of the account. Rejects as `send`: who has called it shows the failure. */
 export function useWrite() {
-  const { send, showSuccess } = usePortal()
+  const { send, showSuccess, unsaved } = usePortal()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [onShown, setOnShown] = useState<() => void>()
@@ -47,7 +47,10 @@ export function useWrite() {
     showSuccess(text)
     if (signal.aborted) return revalidate()
     const page = typeof to === 'function' ? to() : to
-    if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
+    // Who was asked, during the write, whether to leave for another page goes there: nothing is lost any more.
+    const leave = unsaved.leave.get()
+    if (page !== undefined && leave) leave()
+    else if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
     else await showAgain(signal)
   }
 }

@@ -34,7 +34,8 @@ const refusedAll =
 const COMMON_INPUTS: readonly RedirectInput[] = [
   // Accepted: paths of the portal.
   portal('a path', '/dashboard/apps'),
-  portal('the root', '/'),
+  portal('the root', '/', '/dashboard/apps'),
+  portal('the root with a query', '/?x=1', '/dashboard/apps'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
   portal('an address in the query', '/dashboard/authentication?x=https://evil.example'),
   portal('a fragment', '/dashboard/apps#top'),
@@ -48,11 +49,10 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   portal('dot segments', '/dashboard/./x/../apps', '/dashboard/apps'),
   portal('encoded dot segments', '/dashboard/%2e/x/%2E%2e/apps', '/dashboard/apps'),
   portal('accents', '/dashboard/été', '/dashboard/%C3%A9t%C3%A9'),
-  portal('a name that begins with login', '/login-help'),
   portal('login as a later segment', '/dashboard/login'),
   portal('login in the query', '/dashboard/apps?from=/login'),
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
-  portal('the greatest length', `/${'a'.repeat(MAX_LENGTH - 1)}`),
+  portal('the greatest length', `/dashboard/${'a'.repeat(MAX_LENGTH - 11)}`),
 
   // Accepted: addresses on an allowed origin.
   external('an origin', APP, `${APP}/`),
@@ -221,12 +221,14 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     /%6Cogin /log%69n /%6c%6f%67%6f%75%74 /login%2F /login%2Fx /%256Cogin /logout%5C`,
   ...refusedAll('the two pages by dot segments')`
     /./login /dashboard/../login /login/. /x/%2e%2e/logout /login/x/.. /x/..%2Flogin /%2e%2Flogin`,
+  ...refusedAll('a path without a page')`
+    /x /login-help /dashboards /subscription/x /dashboard%2Fapps /assets/ /conditions-generales.html`,
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
 /** Inputs with the portal's own origin. */
 const ownOriginInputs = (own: string): RedirectInput[] => [
-  portal('the own origin', own, '/'),
+  portal('the own origin', own, '/dashboard/apps'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
   portal('the own origin in capitals', `${own.toUpperCase()}/dashboard/apps`, '/dashboard/apps'),
   ...refused('the own origin and a host', `${own}//evil.example`, `${own}/..//evil.example`, `${own}/%2Fevil.example`),

@@ -8,6 +8,7 @@ const PAGE = `
   <div id="root" data-hydrate>
     <button type="button" id="provider">Avec e-CPS</button>
     <button type="button" id="contact">Contact</button>
+    <a id="link" href="/subscription">Créer un compte</a>
     <form>
       <input id="password" />
       <button type="button" id="eye">Afficher</button>
@@ -68,6 +69,17 @@ describe('a press before hydration', () => {
     fireEvent.click(byId(pressed))
     fireEvent.input(byId('password'), { target: { value: 'S' } })
     expect(keptButton()).toBe(kept)
+  })
+
+  test.each([
+    ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
+    ['', null],
+  ])('on a link of a page with « %s » leads on with the redirect %s', (search, redirect) => {
+    window.history.replaceState(null, '', `/login${search}`)
+    byId('link').addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(byId('link'))
+    const { searchParams } = new URL(byId('link').getAttribute('href') ?? '', location.href)
+    expect([...searchParams]).toEqual(redirect === null ? [] : [['redirectUrl', redirect]])
   })
 
   test('is not kept once the page is hydrated', () => {

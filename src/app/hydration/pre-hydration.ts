@@ -73,6 +73,7 @@ const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early
 /** Keeps the last press or submit until hydration. A form's other buttons do not replace its submit. */
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
+  keepRedirect(target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]'))
   const pressed = target?.closest(`[data-hydrate] ${event.type === 'submit' ? 'form' : '[type=button]'}`)
   if (!pressed) return
   event.preventDefault()
@@ -83,6 +84,12 @@ function keepPress(event: Event) {
   kept?.removeAttribute('data-early')
   button.setAttribute('data-early', '')
   setTimeout(() => earlyButton() && showWaitingNotice(), STILL_WAITING_MS)
+}
+
+/** A link of the document, which knows no query, leads on with the redirect, as after hydration. */
+function keepRedirect(link: HTMLAnchorElement | null | undefined) {
+  const redirect = redirectParameter(new URLSearchParams(location.search))
+  if (link && redirect) link.search = String(new URLSearchParams({ redirectUrl: redirect }))
 }
 
 /** A person who goes on typing is not taken elsewhere by a button outside the form, pressed earlier. */

@@ -10,7 +10,8 @@ import { usePortal } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
 import { GIVE_UP_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
-import { currentRedirect, redirectParameter, SOLUTIONS, withRedirect } from '../../addresses/redirects'
+import { SOLUTIONS } from '../../addresses/redirect-target'
+import { currentRedirect, redirectParameter, withRedirect } from '../../addresses/redirects'
 import { followRedirect } from '../../session/follow-redirect'
 import type { SignInVisit } from '../../screens/login/sign-in-visit'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -36,6 +37,12 @@ export function LoginLayout() {
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
     document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
+    // Nor may it take away what a person types. A password manager fills a field without keys.
+    let isTyping = false
+    const noteKey = ({ key, target }: KeyboardEvent) => {
+      isTyping ||= key !== 'Tab' && target instanceof HTMLElement && target.matches('input, textarea')
+    }
+    document.addEventListener('keydown', noteKey, { capture: true, signal: check.signal })
     // After this time the person uses the form, and a late answer must not navigate.
     const timer = setTimeout(() => check.abort(), GIVE_UP_MS)
     const replace = (path: string) => navigate(path, { replace: true })
@@ -57,7 +64,7 @@ export function LoginLayout() {
       }
       try {
         const user = await portal.session.read({ signal: check.signal })
-        if (check.signal.aborted) return
+        if (check.signal.aborted || isTyping) return
         const target = currentRedirect(given)
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
         if (isNotOpened && messages.some((message) => STAYS_HERE.includes(message))) setSession('open')

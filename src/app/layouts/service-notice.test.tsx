@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPortalState, PortalContext } from '../../session/portal-state'
 import { installConfig } from '../../testing/install-config'
-import { openPortal, startBackend } from '../../testing/render-portal'
+import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 import { addLiveRegion } from '../../ui/feedback/announcer'
 import { ServiceNotice } from './service-notice'
@@ -43,17 +43,21 @@ test('its link opens another window', async () => {
   expect(link).toHaveAttribute('href', 'https://etat.skezia.example/')
 })
 
-test('it appears at its beginning and is gone at its end, while the page is open', async () => {
+test('one that begins while the page is open moves nothing, and is there when the next page opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-25T19:59:30Z') })
   const times = { from: '2026-11-25T20:00Z', until: '2026-11-25T21:00Z' }
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, ...times }) })
-  await openLogin()
-  expect(shown()).toBeNull()
+  const backend = startBackend()
+  const early = await showPortal('/login')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown()).toBeNull()
+  await early.close()
+  const { user } = await openPortal('/login')
   expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe(TEXT)
   vi.setSystemTime(Date.parse(times.until))
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await signIn(user, backend.account())
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(shown()).toBeNull()
 })
 

@@ -11,18 +11,14 @@ import { TextLink } from '../../ui/navigation/links'
 import type { Elements } from '../../ui/text/inline-text'
 import { row, cssVar } from '../../ui/theme/theme'
 
-const CLOCK_INTERVAL_MS = 10_000
-
-/** The operator's notice while it lasts, which each document announces once. `children` is beside its link. */
+/**
+ * The operator's notice, where it is current when the page opens: one that comes later would move a form. Each document
+ * announces it once. `children` is beside its link.
+ */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const t = useTexts('shell')
   const { notice } = config()
-  const [nowMs, setNowMs] = useState(Date.now)
-  useEffect(() => {
-    if (!notice) return
-    const timer = setInterval(() => setNowMs(Date.now()), CLOCK_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [notice])
+  const [nowMs] = useState(Date.now)
   // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)

@@ -120,6 +120,19 @@ describe('the page of a connection', () => {
     expect(world.count('GET /applications')).toBe(2)
   })
 
+  test('a sign-out that is pressed during a save is not lost with the question that it asks', async () => {
+    const world = furnished()
+    const write = world.backend.fault(UPDATE, { isLate: true })
+    const { user } = await openDetail(world)
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+    await user.click(button('Sauvegarder'))
+    await waitFor(() => expect(world.backend.calls.some(({ call }) => call === UPDATE)).toBe(true))
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByRole('dialog', { name: 'Quitter cette page ?' })
+    write.release()
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  })
+
   test('keeps its project when the projects fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /projects', { status: 500, times: 1 })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
+import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
@@ -60,6 +61,18 @@ async function fill(user: UserEvent, values = filled) {
     await user.paste(text)
   }
 }
+
+it('keeps the focus while another page opens by itself', async () => {
+  const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  await openPanel(user)
+  await user.type(field('Description'), 'Bon')
+  await goInHistory('back')
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  await user.keyboard('jour')
+  expect(field('Description')).toHaveValue('Bonjour')
+})
 
 it('keeps a postscript that is typed while the message is sent', async () => {
   const { backend, user } = await openForm()

@@ -46,11 +46,29 @@ const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 
 describe('signing in', () => {
-  it('says once that a redirect was refused', async () => {
-    const { lea, user } = await openWithAccount({}, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
+  it.each([
+    ['https://evil.example/', 1],
+    ['/profil', 1],
+    ['/', 0],
+  ])('with the redirect %s leads to the solutions, and says %d times that it was refused', async (redirect, times) => {
+    const { lea, user } = await openWithAccount({}, `/login?${new URLSearchParams({ redirectUrl: redirect })}`)
     await signIn(user, lea)
     await heading('Mes applications')
-    expect(await screen.findAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(1)
+    await waitFor(() =>
+      expect(screen.queryAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(times),
+    )
+  })
+
+  it('is not taken away from who types by a late answer about the session of somebody else', async () => {
+    const backend = startBackend()
+    backend.session(backend.account())
+    const check = backend.fault('GET /users/me', { isLate: true })
+    const { user } = await openPortal('/login')
+    await user.type(await screen.findByLabelText('Identifiant ou e-mail'), 'bob')
+    expect(backend.calls.map(({ call }) => call)).toEqual(['GET /users/me'])
+    check.release()
+    await user.type(screen.getByLabelText('Mot de passe'), password)
+    expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
   it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {

@@ -112,6 +112,18 @@ test('a link that confirms the new address of another account says so, and an an
   expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
 })
 
+test('a link that confirms a new address where nobody is signed in says nothing of a session', async () => {
+  const backend = startBackend()
+  const account = backend.account()
+  const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+  const { user } = await openPortal(`/dashboard/apps?mailUpdatedToken=${token}`)
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
+  await signIn(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  expect(screen.queryByText(/session a expiré/)).toBeNull()
+})
+
 describe('a link that confirms a new e-mail address and fails', () => {
   const SPENT = 'Ce lien a déjà servi, ou a expiré'
 

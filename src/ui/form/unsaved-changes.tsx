@@ -67,6 +67,12 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
       window.removeEventListener('beforeunload', ask)
     }
   }, [when, unsaved])
+  useLayoutEffect(() => {
+    // A save keeps neither a secret nor a message to support.
+    if (isOnce || unsaved.message.get() !== undefined) return
+    unsaved.leave.set(blocker.proceed)
+    return () => unsaved.leave.set(undefined)
+  }, [blocker, isOnce, unsaved])
 
   if (blocker.state !== 'blocked') return null
   const { title, text, stay, onStay } = when ? question : { ...unsaved.message.get() }

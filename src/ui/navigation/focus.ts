@@ -59,7 +59,7 @@ export function focusNextHeading(): void {
 
 /**
  * The ref of an h1 (`tabIndex={-1}`), which is focused when it appears after a navigation and when its `title` changes. The
- * field for a code is focused in its place: nothing else is done in that step.
+ * field for a code is focused in its place: nothing else is done in that step. Who types in the contact panel goes on.
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,7 +71,8 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     // React keeps the field that was removed with the focus, and what was typed in it, until something loses the focus.
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
-    if (!awaitsFirstHeading) (code ?? element).focus()
+    if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)'))
+      (code ?? element).focus()
     awaitsFirstHeading = false
     focusedTitle.current = title
   }, [title])
