@@ -1,6 +1,7 @@
 import { useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
+import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
@@ -54,6 +55,10 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
     secret.setAwaited(true)
     try {
       secret.show(await send(rotateSecret(appId), { signal }))
+    } catch (failure) {
+      // The one that is shown may no longer work.
+      if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
+      throw failure
     } finally {
       secret.setAwaited(false)
     }
@@ -89,8 +94,8 @@ export function useRevealedSecret(appId: string) {
   const { handOver } = usePortal()
   const { newSecret } = handOver.get()
   const isNew = newSecret?.appId === appId
-  const [value, setValue] = useState(isNew ? newSecret.secret : undefined)
-  const [isUnseen] = useState(isNew && newSecret.secret === undefined)
+  const [revealed, setRevealed] = useState<{ secret: string | undefined } | undefined>(isNew ? newSecret : undefined)
+  const value = revealed?.secret
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
   // In an effect, because React may discard a first render.
@@ -98,18 +103,19 @@ export function useRevealedSecret(appId: string) {
   // The back/forward cache restores the page with its state.
   useEffect(() => {
     const mounted = new AbortController()
-    onPageRestored(() => setValue(undefined), mounted.signal)
+    onPageRestored(() => setRevealed(undefined), mounted.signal)
     return () => mounted.abort()
   }, [])
   return {
     /** Undefined when masked: the portal cannot display it again. */
     value,
     isCopied: copied === value,
-    /** The connection was created, and the answer with its secret was lost. */
-    isLost: isUnseen && value === undefined,
+    /** The answer with it was lost. */
+    isLost: revealed !== undefined && value === undefined,
     isAwaited,
     setAwaited,
-    show: setValue,
+    /** Shows a new one, or says that it is lost. */
+    show: (secret: string | undefined) => setRevealed({ secret }),
     setCopied: () => setCopiedValue(value),
   }
 }

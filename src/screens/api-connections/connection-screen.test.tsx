@@ -448,6 +448,19 @@ describe('generating a new code', () => {
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
+
+  test('whose answer is lost offers the secret from before no longer', async () => {
+    const { user, backend, created } = await openCreated()
+    const before = created.appSecret
+    backend.fault(ROTATE, { drop: true, isApplied: true, times: 1 })
+    await rotate(user)
+    await screen.findByText(/^L’ancien secret ne fonctionne peut-être plus/, { selector: 'dialog *' })
+    await user.click(button('Annuler'))
+    expect(created.appSecret).not.toBe(before)
+    expect(screen.queryByText(before)).toBeNull()
+    expect(group('Secret ID').getByText('(masqué)')).toBeInTheDocument()
+    expect(screen.getByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+  })
 })
 
 test('a secret that is being generated is not left without a question, and is shown when it arrives', async () => {
