@@ -73,7 +73,7 @@ export function createPortalState({
   return {
     api,
     session,
-    send: createSend({ api, session, showFailure: show }),
+    send: createSend({ api, session, showFailure: show, showSuccess }),
     showFailure: show,
     showSuccess,
     pendingSignOut,

@@ -54,7 +54,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
     try {
-      secret.show(await send(rotateSecret(appId), { signal }))
+      secret.show(await send(rotateSecret(appId), { signal, doneText: t('rotated') }))
     } catch (failure) {
       // The one that is shown may no longer work.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)

@@ -475,6 +475,19 @@ test('a secret that is being generated is not left without a question, and is sh
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
+test('a secret that is being generated when the page is left has put an end to the old one, which is said', async () => {
+  const { user, backend, count } = await openDetail()
+  const held = backend.fault(ROTATE, { hang: true, times: 1 })
+  await rotate(user)
+  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
+  await isOnList()
+  held.release()
+  expect(await screen.findByText('Un nouveau secret est généré : l’ancien ne fonctionne plus.')).toBeInTheDocument()
+})
+
 test('a question about a secret that is being generated stays as it was asked when that fails', async () => {
   const { user, held } = await openAwaited({ hang: true, status: 503, body: '' })
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))

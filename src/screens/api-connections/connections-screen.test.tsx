@@ -402,6 +402,7 @@ describe('a new connection', () => {
     await user.click(screen.getByRole('button', { name: 'Quitter' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     hang.release()
+    expect(await screen.findByText('Connexion API sauvegardée')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     expect(window.location.pathname).toBe(LIST)
     expect(alerts()).toEqual([])

@@ -62,7 +62,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       found = look && (await look(listApiConnections())).readable.find(isOwn)
       return look && found !== undefined
     }
-    const created = await send({ ...createApiConnection(settings), isDone }, { signal })
+    const created = await send({ ...createApiConnection(settings), isDone }, { signal, doneText: t('saved') })
     const appId = created?.appId ?? found?.appId
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.

@@ -129,7 +129,8 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const [isSent, setSent] = useState(false)
   const { run } = useAction(async (signal) => {
     try {
-      await send(sendEmailValidation({ email }), { signal, toast: false })
+      const options = { signal, toast: () => signal.aborted, doneText: t('activeSentLead') }
+      await send(sendEmailValidation({ email }), options)
       setSent(true)
       announce(t('activeSentLead'))
     } catch (failure) {

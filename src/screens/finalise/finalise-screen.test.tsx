@@ -156,6 +156,20 @@ describe('emailRequest', () => {
     expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
+  it('left during its call says that it is done', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte ?')
+    await user.click(button(/^Créer un nouveau compte/))
+    await heading('Finaliser votre inscription')
+    const held = backend.fault('POST /auth/FC-PSC/createAccount', { hang: true })
+    await submitEmail(user, 'lea@exemple.fr')
+    await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
+    await goInHistory('back')
+    await heading('Avez-vous déjà un compte ?')
+    held.release()
+    expect(await screen.findByText(/de confirmation vient d’être envoyé/)).toBeInTheDocument()
+  })
+
   it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')

@@ -62,14 +62,19 @@ export function FinaliseScreen() {
   const createAccount = (email: string, signal: AbortSignal) =>
     advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
-      const create = (code: string) => send(createFederatedAccount({ ...account, code }), { signal, toast: false })
+      const options = { signal, toast: () => signal.aborted, doneText: t('emailSendSuccessLead') }
+      const create = (code: string) => send(createFederatedAccount({ ...account, code }), options)
       await spendToken(tokens, 'code', create, signal)
       handOver.set({ toActivate: email })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, () =>
-      send(sendEmailMergeValidation({ email }), { signal, toast: false }),
+      send(sendEmailMergeValidation({ email }), {
+        signal,
+        toast: () => signal.aborted,
+        doneText: t('selectSentLead'),
+      }),
     )
 
   const merge = (signal: AbortSignal) =>

@@ -40,7 +40,7 @@ export function ActivationRequest({ email }: { email: string }) {
   const [view, setView] = useState<'edit' | 'sent'>('edit')
 
   async function request(values: { email: string }, signal: AbortSignal) {
-    await send(sendEmailValidation(values), { signal })
+    await send(sendEmailValidation(values), { signal, doneText: `${t('sentFor')} ${values.email}${t('sentNext')}` })
     setAddress(values.email)
     setView('sent')
   }

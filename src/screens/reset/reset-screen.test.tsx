@@ -270,3 +270,21 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   expect(calls(backend, OF_NICKNAME.confirm)).toHaveLength(2)
   expect(screen.queryByRole('heading', { name: 'Ce lien vient de servir' })).toBeNull()
 })
+
+it.each([
+  ['a request', OF_PASSWORD.request, 'Consultez votre boîte mail'],
+  ['a new password', OF_PASSWORD.confirm, OF_PASSWORD.done],
+  ['a refused link', OF_PASSWORD.confirm, /^Ce lien a expiré ou a déjà servi/],
+])('%s that is left while it is sent says how it has ended', async (name, call, said) => {
+  const isRequest = call === OF_PASSWORD.request
+  const { backend, user } = await (isRequest ? openRequest(OF_PASSWORD) : openLink(OF_PASSWORD))
+  await (isRequest ? fill(user, 'E-mail', 'lea@exemple.fr') : fillNewValue(user, OF_PASSWORD))
+  const refusal = { status: 400, body: { type: 'INVALID_TOKEN' } }
+  const held = backend.fault(call, { hang: true, ...(name === 'a refused link' && refusal) })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(calls(backend, call)).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: /^Compte Skezia/ }))
+  await heading('Se connecter')
+  held.release()
+  expect(await screen.findByText(said)).toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure, isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, useTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { locationUrl } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -42,6 +42,7 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
+  const t = useTexts('reset')
   const { send, tokens, handOver } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => {
     const token = tokens.peek(tokenName)
@@ -61,18 +62,19 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   async function request(email: string, signal: AbortSignal) {
     handOver.setTypedEmail(email)
-    await send(requestReset(forgotten, { email, locationUrl: locationUrl(path) }), { signal })
+    const options = { signal, doneText: t('sentHeading') }
+    await send(requestReset(forgotten, { email, locationUrl: locationUrl(path) }), options)
     setStep({ name: 'emailSend', email })
   }
 
   async function save(value: string, signal: AbortSignal) {
-    // The refusal of the link has its own step: it is no toast.
+    // The refusal of the link has its own step: it is a toast only where that is not seen.
     const isLinkRefused = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
-    const toast = (failure: ApiFailure) => !failure.isUnknown && !isLinkRefused(failure)
+    const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isLinkRefused(failure))
     token.current ??= tokens.consume(tokenName)
     try {
       if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
-      await send(confirm(token.current.value, value), { signal, toast })
+      await send(confirm(token.current.value, value), { signal, toast, doneText: t(`${forgotten}_doneHeading`) })
       if (forgotten === 'nickname') handOver.set({ newNickname: value })
       leaveForm({ name: 'success' })
     } catch (failure) {

@@ -50,11 +50,12 @@ export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose
 
 /** 'Rien reçu ?': sends the e-mail of a new account once more. */
 function SendAgain({ email }: { email: string }) {
+  const t = useTexts('subscription')
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)
   const { run, failure } = useAction(async (signal) => {
     setSent(false)
-    await send(sendEmailValidation({ email }), { signal })
+    await send(sendEmailValidation({ email }), { signal, doneText: t('sentAgain') })
     setSent(true)
   })
 

@@ -231,3 +231,14 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   expect(creations(backend)).toHaveLength(2)
   expect(screen.queryByRole('dialog', { name: 'Ce compte existe déjà' })).toBeNull()
 })
+
+it('a sign-up that is left while it is sent says that it is done', async () => {
+  const { backend, user } = await openFilled()
+  const held = backend.fault('POST /users/create', { hang: true })
+  await user.click(submitButton())
+  await waitFor(() => expect(creations(backend)).toHaveLength(1))
+  await user.click(main().getByRole('link', { name: 'Se connecter' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  held.release()
+  expect(await screen.findByText(/^Votre compte est créé\. Pour l’activer/)).toBeInTheDocument()
+})

@@ -68,7 +68,8 @@ export function SubscriptionScreen() {
     const isOwn = ({ type }: ApiFailure) => uncertainFor.current === email && type === 'EMAIL_ALREADY_USED'
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
-      await send(createAccount(account), { signal, toast: (failure) => !failure.isUnknown && !isOwn(failure) })
+      const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
+      await send(createAccount(account), { signal, toast, doneText: t('doneText') })
       setCreated({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
