@@ -248,6 +248,17 @@ describe('saving over a change that was made elsewhere', () => {
     })
   })
 
+  test.each(['Planning ', 'Agenda '])('sends the name %o as it is when only a right was changed here', async (name) => {
+    const world = furnished()
+    world.application.name = 'Agenda '
+    const { user, application, lastBody } = await openDetail(world)
+    application.name = name
+    await choose(user, 'Patients', 'Visualisation')
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(lastBody(UPDATE)).toMatchObject({ name })
+  })
+
   test('gives back no right either when it is pressed again after an unknown outcome', async () => {
     const { user, backend, application, lastBody } = await openDetail()
     application.scopes = []

@@ -96,8 +96,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       setConflict({ wanted: settings, latest: settingsOf(latest), settings: conflicts })
       return
     }
-    const { name, skeziaProjectId, ...rights } = settings
-    const changes = { name, skeziaProjectId, scopes: withRights(latest.scopes, rights) }
+    const { name = latest.name } = merged.changes
+    const changes = { name, skeziaProjectId: settings.skeziaProjectId, scopes: withRights(latest.scopes, settings) }
     sent.current = { ...shown, ...merged.changes }
     const isDone: IsDone = async (_, look) =>
       look && areSame(settingsOf(found(await look(listApiConnections()))), settings)
@@ -183,7 +183,7 @@ interface ConflictQuestionProps {
 function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
   const t = useTexts('apiConnections')
   const lineOf = (setting: keyof Settings) => {
-    if (setting === 'name') return { label: t('name'), value: trimUnseen(latest.name) || t('noName') }
+    if (setting === 'name') return { label: t('name'), value: latest.name || t('noName') }
     if (setting !== 'skeziaProjectId') return { label: t(setting), value: t(latest[setting]) }
     const names = displayNames(projects ?? [], (id) => t('unnamedProject', { id }))
     return { label: t('project'), value: names.get(latest.skeziaProjectId) ?? t('unknownProject') }

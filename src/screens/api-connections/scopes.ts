@@ -1,4 +1,5 @@
 import type { ApiConnection } from '../../api/api-connections'
+import { trimUnseen } from '../../rules/unseen'
 
 export const RESOURCES = ['patient', 'answer'] as const
 
@@ -15,8 +16,9 @@ export interface Settings extends AccessRights {
   skeziaProjectId: string
 }
 
+/** The settings of a connection. The name is that of a form which nobody has edited: its rule trims it. */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
-  name,
+  name: trimUnseen(name),
   skeziaProjectId,
   ...accessRights(scopes),
 })
