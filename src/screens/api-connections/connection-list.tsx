@@ -59,15 +59,15 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   // Deferred, so that a letter appears before the rows have changed.
   const words = searchWords(useDeferredValue(isLong ? query : ''))
   const isSearching = words.length > 0
-  const found = isSearching ? connections.filter((one) => isMatch(one, projectNames, words)) : connections
+  const found = isSearching ? search(connections, projects.value ?? [], words) : connections
 
-  function search(text: string) {
+  function updateQuery(text: string) {
     setQuery(text)
     handOver.set({ connectionSearch: text })
   }
 
   function clearSearch() {
-    search('')
+    updateQuery('')
     field.current?.focus()
   }
 
@@ -84,7 +84,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
               type="search"
               autoComplete="off"
               value={query}
-              onChange={({ target }) => search(target.value)}
+              onChange={({ target }) => updateQuery(target.value)}
             />
           </Control>
           <Result role="status">
@@ -123,10 +123,14 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   )
 }
 
-function isMatch({ appId, name, skeziaProjectId }: ApiConnection, projectNames: ProjectNames, words: string[]) {
-  const text = foldText(`${name}\n${projectNames?.get(skeziaProjectId) ?? ''}`)
-  const id = foldText(appId)
-  return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && id.includes(word)))
+/** Looks in the names as they are: what tells equal ones apart in the list is an identifier. */
+function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
+  return connections.filter(({ appId, name, skeziaProjectId }) => {
+    const text = foldText(`${name}\n${projectNames.get(skeziaProjectId) ?? ''}`)
+    const ids = foldText(`${appId}\n${skeziaProjectId}`)
+    return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && ids.includes(word)))
+  })
 }
 
 /** Formats a number in French. The font lacks the narrow space that the browser puts between thousands. */

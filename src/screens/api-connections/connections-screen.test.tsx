@@ -130,6 +130,17 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
+  test('a short word is not looked for in the identifiers that tell projects of the same name apart', async () => {
+    const { backend, user } = await openList((backend) => {
+      for (let number = 1; number <= 21; number += 1) backend.apiConnection(owner(backend), { name: 'Poste' })
+    })
+    const id = backend.connections.apiConnectionsOf(owner(backend))[0]?.skeziaProjectId ?? ''
+    await user.type(await screen.findByRole('searchbox'), id.slice(0, 3))
+    expect(await screen.findByRole('heading', { name: 'Aucune connexion API ne correspond' })).toBeInTheDocument()
+    await user.type(screen.getByRole('searchbox'), id.slice(3))
+    await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
+  })
+
   test('tells records apart of whose name nothing can be seen, or that have the same name', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
