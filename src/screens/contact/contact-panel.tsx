@@ -94,6 +94,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
+    // What nobody has edited is of now: the person may have another name, and the last request may have come from an error.
+    const { name, email } = valuesFor(user)
+    for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
+      if (form.getValues(field) === form.formState.defaultValues?.[field])
+        form.resetField(field, { defaultValue: value })
     if (request.isForError) form.setValue('attaches', true)
     place()?.focus()
   })

@@ -62,6 +62,23 @@ async function fill(user: UserEvent, values = filled) {
   }
 }
 
+it('has the identifier of now where nobody has edited it, and keeps what was edited', async () => {
+  const { user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
+    nickName: 'lea.martin',
+    email: 'lea@exemple.fr',
+  })
+  await openPanel(user)
+  expect(field(NAME)).toHaveValue('lea.martin')
+  await user.type(field(EMAIL_FIELD), 'x')
+  await user.click(inPanel('Fermer la fenêtre de contact'))
+  await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  await openPanel(user)
+  expect(field(NAME)).toHaveValue('lea.durand')
+  expect(field(EMAIL_FIELD)).toHaveValue('lea@exemple.frx')
+})
+
 it('keeps the focus while another page opens by itself', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))

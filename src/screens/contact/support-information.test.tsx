@@ -54,6 +54,13 @@ test('from an error, the box is ticked', async () => {
   await signIn(user, { email: 'lea.martin', password: 'Secret-de-Lea-1' })
   await user.click(await screen.findByRole('button', { name: 'contactez-nous' }))
   expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Fermer la fenêtre de contact' }))
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  expect(screen.getByRole('checkbox', { name: box })).not.toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: box }))
+  await user.click(screen.getByRole('button', { name: 'Fermer la fenêtre de contact' }))
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  expect(screen.getByRole('checkbox', { name: box })).toBeChecked()
 })
 
 test('a refusal that names the support twice is shown whole, with both mentions as buttons', async () => {
