@@ -33,9 +33,13 @@ const RARE = [
 const SHARED =
   /\/src\/(?!i18n\/fr\/(?:leaving|new-password|nickname)|rules\/password-strength)(addresses|api|i18n|lib|rules|session|ui(?!\/form))\//
 
-/** What pages of an account share, and no page without one loads. */
+/** What the pages of an account share, those that show what they read share, and the pages of API connections share. */
+const DASHBOARD =
+  /\/src\/(addresses\/stored-project|ui\/(feedback\/skeleton(-field)?|navigation\/(list-row|page-heading)))\./
 const ACCOUNT =
-  /\/src\/(lib\/read|session\/(page-read|use-write)|screens\/api-connections\/paths|api\/(api-connections|projects)|rules\/(search-text|display-names)|ui\/(button\/icon-button|feedback\/(read|skeleton)|navigation\/(list-row|page-heading)|text\/chip))\./
+  /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(button\/icon-button|feedback\/read|text\/chip))\./
+const CONNECTIONS =
+  /\/src\/(screens\/api-connections\/(paths|scopes|use-connections)|api\/(api-connections|projects)|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
 
 /** In tests of screens a text is found without knowing its non-breaking spaces, which `scripts/texts.test.ts` checks. */
 const plainSpaces = {
@@ -81,11 +85,20 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'] },
             // /login shows no text with a link inside, and the pages without an account no text of the security pages.
             { name: 'rich-text', test: /\/(?:react-i18next|html-parse-stringify)\/|\/rich-text\./ },
-            { name: 'security', test: /\/fr\/security\.json$|\/src\/(?:api\/account|screens\/security\/paths)\./ },
+            {
+              name: 'security',
+              test: /\/fr\/security\.json$|\/src\/(?:api\/account|rules\/dates|screens\/security\/paths)\./,
+            },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest. A public page
             // asks nothing about changes.
-            { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },
+            {
+              name: 'shared',
+              test: (id) => SHARED.test(id) && ![DASHBOARD, ACCOUNT, CONNECTIONS].some((own) => own.test(id)),
+              minShareCount: 3,
+            },
+            { name: 'dashboard', test: DASHBOARD, minShareCount: 2 },
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
+            { name: 'connections', test: CONNECTIONS, minShareCount: 2 },
             {
               name: 'forms',
               test: /\/react-hook-form\/|\/src\/(?:ui\/form\/(?!unsaved-changes|cancel-link)|i18n\/fr\/(?:new-password|nickname)|rules\/password-strength)/,

@@ -23,7 +23,10 @@ const KIB = 1024
 /** The initial congestion window of a connection: ten segments. */
 const FIRST_ROUND_TRIP_BYTES = 14_000
 
-/** The script of a page, about 3 KiB above the current cost, so that a feature fits and a library is a decision. */
+/**
+ * The script of a page, about 3 KiB above the current cost, so that a feature fits and a library is a decision. The version
+ * in a build moves the sum by up to 100 bytes from commit to commit: a page that is closer to its budget may pass and fail.
+ */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'login.html': 172,
   'subscription.html': 172,
