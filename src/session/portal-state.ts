@@ -3,13 +3,13 @@ import { createContext as createRouterContext } from 'react-router-dom'
 import { Api } from '../api/api'
 import type { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
-import { createStore, type Store } from '../lib/store'
+import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
 import { OneTimeTokens } from '../addresses/one-time-tokens'
 import { PendingSignOut } from './pending-sign-out'
 import { ProviderReturn } from './provider-return'
-import { createSend, type Send } from './send'
+import { createSend } from './send'
 import { Session } from './session'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
@@ -17,36 +17,6 @@ export interface ContactRequest {
   message?: string
   /** It comes from an error: the technical information is offered as ticked. */
   isForError?: boolean
-}
-
-/**
- * All the state of the portal besides the address, the API's cookie and the content of forms. Made when the portal starts.
- */
-export interface PortalState {
-  /** Both APIs. */
-  api: Api
-  /** Runs a request. */
-  send: Send
-  /** Shows a failure as a toast. */
-  showFailure: (failure: ApiFailure) => void
-  /** Shows what was done as a toast. */
-  showSuccess: (text: string) => void
-  /** Whose session it is. */
-  session: Session
-  /** The sign-out that no answer has ended yet. */
-  pendingSignOut: PendingSignOut
-  /** The one-time tokens of the address. */
-  tokens: OneTimeTokens
-  /** The return from a provider, whose code is one of them. */
-  providerReturn: ProviderReturn
-  /** What one page hands to the next. */
-  handOver: HandOver
-  /** Whether leaving the page would lose something. */
-  unsaved: UnsavedInput
-  /** The newest request for the contact form. */
-  contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }
-  /** Whether a session is open behind a step of a sign-in. */
-  isSessionWaiting: Store<boolean> & { set: (isWaiting: boolean) => void }
 }
 
 interface PortalOptions {
@@ -58,30 +28,47 @@ interface PortalOptions {
   showSuccess?: (text: string) => void
 }
 
+/** All the state of the portal besides the address, the API's cookie and the content of forms. */
+export type PortalState = ReturnType<typeof createPortalState>
+
 /** Creates the state of a page that has just been opened. */
 export function createPortalState({
   shownUser = () => undefined,
-  showFailure = () => undefined,
+  showFailure: show = () => undefined,
   showSuccess = () => undefined,
-}: PortalOptions = {}): PortalState {
+}: PortalOptions = {}) {
   const api = new Api()
   const unsaved = new UnsavedInput()
   const pendingSignOut = new PendingSignOut()
   const tokens = new OneTimeTokens()
   const session = new Session({ api, shownUser, unsaved, pendingSignOut })
-  const show = (failure: ApiFailure) => failure.cancelled || failure.display === false || showFailure(failure)
+  const showFailure = (failure: ApiFailure) => {
+    if (!failure.cancelled && failure.display !== false) show(failure)
+  }
   return {
+    /** Both APIs. */
     api,
-    session,
-    send: createSend({ api, session, showFailure: show, showSuccess }),
-    showFailure: show,
+    /** Runs a request. */
+    send: createSend({ api, session, showFailure, showSuccess }),
+    /** Shows a failure as a toast. */
+    showFailure,
+    /** Shows what was done as a toast. */
     showSuccess,
+    /** Whose session it is. */
+    session,
+    /** The sign-out that no answer has ended yet. */
     pendingSignOut,
+    /** The one-time tokens of the address. */
     tokens,
+    /** The return from a provider, whose code is one of them. */
     providerReturn: new ProviderReturn(tokens),
+    /** What one page hands to the next. */
     handOver: new HandOver(),
+    /** Whether leaving the page would lose something. */
     unsaved,
+    /** The newest request for the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
+    /** Whether a session is open behind a step of a sign-in. */
     isSessionWaiting: createStore(false),
   }
 }
