@@ -40,25 +40,13 @@ type RequestOf<Path, Name, Described extends Operation> = {
     : { id?: never })
 
 /** Sends requests to the two APIs. A page creates one. */
-export interface HttpClient {
-  /**
-   * Sends a request. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a read is stopped, and
-   * rejects with a `cancelled` ApiFailure. A write is not: that would not undo it.
-   */
-  send: (request: HttpRequest & { base?: Base }, signal?: AbortSignal) => Promise<string>
-  /**
-   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
-   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
-   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
-   */
-  csrfCookie: () => Promise<void>
-}
+export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** No cache answers a read: with nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person. */
 const FRESH: RequestInit = { cache: 'no-store' }
 
 /** Creates the client for the configured APIs. */
-export function createHttpClient(): HttpClient {
+export function createHttpClient() {
   const clients: Record<Base, AxiosInstance> = {
     account: create(config().accountApiUrl),
     application: create(config().applicationApiUrl),
@@ -68,6 +56,10 @@ export function createHttpClient(): HttpClient {
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
+  /**
+   * Sends a request. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a read is stopped, and
+   * rejects with a `cancelled` ApiFailure. A write is not: that would not undo it.
+   */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
     const writes = isWrite(method)
@@ -96,6 +88,11 @@ export function createHttpClient(): HttpClient {
     read.then(done, done)
   }
 
+  /**
+   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
+   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
+   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
+   */
   async function csrfCookie(): Promise<void> {
     await readsWithoutCookie()
     if (csrfToken() !== undefined) return
@@ -136,10 +133,8 @@ function create(baseURL: string): AxiosInstance {
   return client
 }
 
-/** Whether a method changes something: any but a read. */
-function isWrite(method: string | undefined): boolean {
-  return !/^(get|head|options)$/i.test(method ?? 'get')
-}
+/** Whether a method changes something. */
+const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 
 /** Turns any rejection of axios into an ApiFailure. */
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
