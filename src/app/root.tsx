@@ -56,9 +56,8 @@ function WaitingSession() {
 }
 
 function LateInactivity() {
-  const late = useLateModule(loadInactivity)
-  // The same import. Without it the session does not end, which nobody sees.
-  useEffect(() => void loadInactivity().catch(reportError), [])
+  // Without it the session does not end, which nobody sees.
+  const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
 }
 

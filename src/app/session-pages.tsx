@@ -16,8 +16,8 @@ import { usePageTitle, Title } from '../ui/navigation/step-heading'
 import { TextButton } from '../ui/navigation/links'
 import { FullDialog, useModalDialog } from '../ui/overlay/modal'
 import { cssVar } from '../ui/theme/theme'
-import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
-import { lateModule } from '../lib/retry-import'
+import type { SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
+import { lateModule, useLateModule } from '../lib/retry-import'
 
 addTexts('session', texts)
 
@@ -126,16 +126,8 @@ const loadDialog = lateModule(() => import('../screens/login/sign-in-again-dialo
 /** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
 function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
-  const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
-
-  useEffect(() => {
-    loadDialog().then(
-      (module) => setDialog(() => module.SignInAgainDialog),
-      () => session.giveUpRenewal(),
-    )
-  }, [session])
-
-  return Dialog && <Dialog {...props} />
+  const late = useLateModule(loadDialog, () => session.giveUpRenewal())
+  return late && <late.SignInAgainDialog {...props} />
 }
 
 const Column = styled.div`

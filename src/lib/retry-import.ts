@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { pause } from './pause'
 
 /** Pauses before the second and the third attempt, in milliseconds. */
@@ -32,13 +32,17 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
     }))
 }
 
-/** Returns the module that `load` imports once it is there; undefined until then, and when it cannot be loaded. */
-export function useLateModule<Module>(load: () => Promise<Module>): Module | undefined {
+/** Returns the module that `load` imports; undefined until it is there, and when it cannot be loaded, which calls `onLost`. */
+export function useLateModule<Module>(
+  load: () => Promise<Module>,
+  onLost: (error: unknown) => void,
+): Module | undefined {
   const [module, setModule] = useState<Module>()
+  const lose = useEffectEvent(onLost)
   useEffect(() => {
     load().then(
       (loaded) => setModule(() => loaded),
-      () => undefined,
+      (error: unknown) => lose(error),
     )
   }, [load])
   return module

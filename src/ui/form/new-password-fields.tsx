@@ -105,8 +105,8 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
 /** Why a password is easy to guess, or repeats what is the person's `own`; undefined when it is not. It blocks nothing. */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
   const t = useTexts('newPassword')
-  // Its list of words comes with the rules, which the form needs too.
-  const rules = useLateModule(importRules)
+  // Its list of words comes with the rules, which the form needs too, and says so when they are lost.
+  const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)
   const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
   const advice = guess && t(`advice_${guess}`)
