@@ -33,15 +33,11 @@ export class UnsavedInput {
   /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   private needsConfirmation = false
+  /** The page is left without a question, whatever is unsaved. */
   isDiscarded = false
 
   setNeedsConfirmation(needsConfirmation: boolean): void {
     this.needsConfirmation = needsConfirmation
-  }
-
-  /** The page is left without a question, whatever is unsaved. */
-  discard(): void {
-    this.isDiscarded = true
   }
 
   get browserConfirms(): boolean {

@@ -43,20 +43,16 @@ export async function completeSignIn(
   askForSms: AskForSms,
   identifier?: string,
 ): Promise<void> {
+  const follow = (person: User) => followRedirect(portal.handOver, navigate, signal, undefined, person)
   const user = await readSignedIn(portal, signal, identifier)
-  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, signal, user)
+  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user, () => follow(user))
   const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
   const now = await readOpenSession(portal, { signal })
   // Whose address or nickname may have changed since.
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
-  await forwardSession(
-    portal,
-    navigate,
-    signal,
-    now,
-    answer === 'accepted' ? () => navigate('/dashboard/authentication/doubleAuthentication') : undefined,
-  )
+  const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
+  await forwardSession(portal, navigate, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
 }
 
 /** Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused, and as `readIfSignedIn`. */
@@ -105,16 +101,14 @@ async function readOpenSession(
 /**
  * Leads the signed-in `user` on, who has just been read; to the sign-out when nobody was active for too long.
  *
- * @param signal aborts when the page is left
- * @param go opens the next page; by default follows the current redirect
+ * @param go opens the next page
  * @returns a promise that settles as `go`
  */
 export function forwardSession(
-  { session, handOver }: PortalState,
+  { session }: PortalState,
   navigate: Navigate,
-  signal: AbortSignal,
   user: User,
-  go: () => void | Promise<void> = () => followRedirect(handOver, navigate, signal, undefined, user),
+  go: () => void | Promise<void>,
 ): Promise<void> {
   return session.openDashboardFor(user, () =>
     isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),

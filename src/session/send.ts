@@ -31,10 +31,7 @@ type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone | undefined }
 
 interface SendContext {
   api: Api
-  session: Pick<
-    Session,
-    'shown' | 'confirm' | 'coverFor' | 'beginSignIn' | 'beginChange' | 'endChange' | 'expectChange' | 'waitUntilRenewed'
-  >
+  session: Session
   showFailure: (failure: ApiFailure) => void
   showSuccess: (text: string) => void
 }

@@ -68,7 +68,7 @@ export function LoginLayout() {
         const target = currentRedirect(given)
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
         if (isNotOpened && messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
-        else await forwardSession(portal, replace, left.signal, user, () => go(user))
+        else await forwardSession(portal, replace, user, () => go(user))
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
       }
