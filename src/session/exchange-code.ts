@@ -47,9 +47,3 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }
-
-/** The path of the page that handles a provider's return, with the `error` that replaced a code. */
-export function checkUserPath(search: URLSearchParams): string {
-  const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
-  return answer.has('error') ? `/check-user?${answer}` : '/check-user'
-}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { emailIn, FINALISE_PAGES, originIn, stepFromUrl, stepUrl, type FlowState } from './finalise-steps'
+import {
+  checkUserPath,
+  emailIn,
+  FINALISE_PAGES,
+  originIn,
+  stepFromUrl,
+  stepUrl,
+  type FlowState,
+} from './finalise-steps'
 
 const nothing: FlowState = {
   hasCode: false,
@@ -106,3 +114,11 @@ it('the address of another page keeps the other parameters of the present one, w
   )
   expect(search.get('page')).toBe('askCreateOrSelectMergeAccount')
 })
+
+it.each([
+  ['', '/check-user'],
+  ['iss=x&state=y', '/check-user'],
+  ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
+])('the path that handles a provider’s return for %j is %s', (query, address) =>
+  expect(checkUserPath(new URLSearchParams(query))).toBe(address),
+)

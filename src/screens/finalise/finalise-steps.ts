@@ -75,3 +75,9 @@ export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   next.set('page', page)
   return `/finalise-registration?${next}`
 }
+
+/** The path of the page that handles a provider's return, with the `error` that replaced a code. */
+export function checkUserPath(search: URLSearchParams): string {
+  const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
+  return answer.has('error') ? `/check-user?${answer}` : '/check-user'
+}
