@@ -13,7 +13,6 @@ import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
-import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { OpenContact } from '../ui/text/support-contact'
 import { cssVar } from '../ui/theme/theme'
 
@@ -59,6 +58,15 @@ function LateInactivity() {
   // Without it the session does not end, which nobody sees.
   const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
+}
+
+/** A key that is held down repeats nothing: Enter sends, presses and follows once a press. In a text of several lines it types. */
+function ignoreHeldEnter(): () => void {
+  const ignore = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+  }
+  document.addEventListener('keydown', ignore, { capture: true })
+  return () => document.removeEventListener('keydown', ignore, { capture: true })
 }
 
 /** A shorter navigation would only flash the bar. */

@@ -17,7 +17,6 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { restoreFocus } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
-import { firstSentence } from '../../rules/first-sentence'
 import { NoBreak } from '../text/inline-text'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 
@@ -169,6 +168,9 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     </ToastFrame>
   )
 }
+
+/** The first sentence of a message, which ends at the first `.`, `!`, `?` or `…` before a space; all of one without such an end. */
+const firstSentence = (text: string): string => /^[^]*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
 
 /** Scrolls the page where the toast covers what has the focus. */
 function uncoverFocus(toast: HTMLElement | null) {
