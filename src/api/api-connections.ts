@@ -1,4 +1,3 @@
-import { isOfType } from './failure'
 import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
 import {
@@ -81,11 +80,6 @@ export const rotateSecret = (appId: string) =>
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings) =>
   request({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings })
-
-/** Whether a call failed because the connection does not exist, for example deleted in another tab. */
-export function isConnectionNotFound(failure: unknown): boolean {
-  return isOfType(failure, 'APPLICATION_NOT_FOUND')
-}
 
 /** GET /applications/scopes: the scopes that can be granted. */
 export const listScopes = () =>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
@@ -6,7 +7,6 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { createInactivityWatch } from './inactivity-watch'
 import { usePortal } from '../session/portal-state'
-import { useRefreshUser } from '../session/user-context'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
 import { Modal } from '../ui/overlay/modal'
@@ -25,7 +25,7 @@ function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
   const { session } = usePortal()
-  const refresh = useRefreshUser()
+  const { revalidate } = useRevalidator()
   useEffect(() => watch.start(), [watch])
 
   const isOver = remainingS === 0
@@ -36,7 +36,7 @@ function Watch({ limitMin }: { limitMin: number }) {
   function stay() {
     watch.stayActive()
     // Asks the API who is signed in, which also keeps its session.
-    void refresh()
+    void revalidate()
   }
 
   return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />

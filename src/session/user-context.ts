@@ -1,4 +1,4 @@
-import { useRevalidator, useRouteLoaderData } from 'react-router-dom'
+import { useRouteLoaderData } from 'react-router-dom'
 import type { User } from '../api/users'
 
 /** The id of the route with the guard, whose data is the signed-in person. */
@@ -14,9 +14,4 @@ export function useUser(): User {
   const user = useUserIfKnown()
   if (!user) throw new Error('useUser outside of the guarded dashboard')
   return user
-}
-
-/** Returns a function that reads the signed-in person again, after a change. */
-export function useRefreshUser(): () => Promise<void> {
-  return useRevalidator().revalidate
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { deleteApiConnection, isConnectionNotFound, listApiConnections } from '../../api/api-connections'
+import { deleteApiConnection, listApiConnections } from '../../api/api-connections'
+import { isOfType } from '../../api/failure'
 import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
@@ -66,7 +67,7 @@ export function ConnectionsScreen() {
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
     // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
-    const isDoneBy = isConnectionNotFound
+    const isDoneBy = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted', { name }), onDone, isDoneBy })
   }
 

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts, errorText } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { usePortal } from '../../session/portal-state'
-import { useUser, useRefreshUser } from '../../session/user-context'
+import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
@@ -199,7 +200,7 @@ interface FailedLinkProps extends EmailLinkFailure {
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const t = useTexts('security')
   const ui = useTexts('ui')
-  const refresh = useRefreshUser()
+  const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
   const { send } = usePortal()
   const { text, lang } = errorText(failure)
@@ -208,7 +209,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
     const failed = await confirmNewEmail(send, held)
     if (!failed) {
       void showToast({ kind: 'success', text: t('emailUpdated') })
-      await refresh()
+      await revalidate()
     }
     onSent(failed)
   })
