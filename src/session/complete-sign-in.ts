@@ -43,7 +43,7 @@ export async function completeSignIn(
   askForSms: AskForSms,
   identifier?: string,
 ): Promise<void> {
-  const follow = (person: User) => followRedirect(portal.handOver, navigate, signal, undefined, person)
+  const follow = (person: User) => followRedirect(portal.handOver, navigate, signal, person)
   const user = await readSignedIn(portal, signal, identifier)
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user, () => follow(user))
   const answer = await askForSms(signal)

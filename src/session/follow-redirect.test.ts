@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
 import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
+import { userWith } from '../testing/user'
 import {
   redirectDestination,
   isSkemeetRedirect,
@@ -35,7 +36,7 @@ const isRefused = () => handOver.get().isRedirectRefused === true
 function opened(search?: URLSearchParams) {
   const navigate = vi.fn<(path: string) => void>()
   const assigned = recordNavigations()
-  void followRedirect(handOver, navigate, new AbortController().signal, search)
+  void followRedirect(handOver, navigate, new AbortController().signal, userWith(), search)
   return [...navigate.mock.calls.flat(), ...assigned]
 }
 
@@ -190,7 +191,7 @@ describe('following a redirect', () => {
     recordNavigations()
     const navigate = vi.fn<(path: string) => void>()
     const page = new AbortController()
-    void followRedirect(handOver, navigate, page.signal, asking(ROOM))
+    void followRedirect(handOver, navigate, page.signal, userWith(), asking(ROOM))
     if (isLeft) page.abort()
     await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
     expect(navigate.mock.calls.flat()).toEqual(expected)
@@ -204,7 +205,7 @@ describe('following a redirect', () => {
   it('within the portal ends with the navigation', async () => {
     const shown = vi.fn()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
-    const following = followRedirect(handOver, later, new AbortController().signal, NOTHING).then(shown)
+    const following = followRedirect(handOver, later, new AbortController().signal, userWith(), NOTHING).then(shown)
     expect(shown).not.toHaveBeenCalled()
     await following
     expect(shown).toHaveBeenCalledOnce()

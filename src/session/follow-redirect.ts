@@ -48,12 +48,12 @@ export async function followRedirect(
   handOver: HandOver,
   navigate: Navigate,
   signal: AbortSignal,
+  user: User,
   search: URLSearchParams = currentSearch(),
-  user?: User,
 ): Promise<void> {
   const accepted = currentRedirect(search)
   if (!accepted && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
-  const target = accepted && user && isReturnOfAnother(accepted.url, user) ? undefined : accepted
+  const target = accepted && isReturnOfAnother(accepted.url, user) ? undefined : accepted
   clearStoredRedirect()
   forgetReturn()
   if (target?.kind === 'external') {

@@ -49,7 +49,7 @@ export function LoginLayout() {
     const go = (user: User) =>
       redirectParameter(given) === undefined
         ? replace(SOLUTIONS)
-        : followRedirect(portal.handOver, replace, left.signal, given, user)
+        : followRedirect(portal.handOver, replace, left.signal, user, given)
 
     async function look() {
       // Where nothing can be stored, the address tells.
