@@ -28,9 +28,7 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
-/**
- * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
- */
+/** POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. */
 export const login = (body: Credentials) =>
   requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
 
@@ -73,9 +71,6 @@ function readProviderLink(body: unknown): string {
 export const providerLink = (provider: Provider) =>
   requestFor(readProviderLink, { method: 'GET', path: `/auth/${provider}/connexion` })
 
-/**
- * POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once.
- * INVALID_TOKEN.
- */
+/** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })

@@ -152,9 +152,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/**
- * Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws.
- */
+/** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */
 function readErrorBody(answer: unknown): Pick<Fields, 'type' | 'serverMessage' | 'body'> {
   const body: Fields['body'] = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const message = typeof body.message === 'string' ? readableMessage(body.message) : ''

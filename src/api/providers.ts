@@ -31,9 +31,7 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
   }
 }
 
-/**
- * POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE.
- */
+/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE. */
 export const checkProviderCode = (provider: Provider, code: string) =>
   requestFor(readFederatedAnswer, {
     method: 'POST',

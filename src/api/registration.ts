@@ -14,10 +14,7 @@ export const createAccount = (account: Schemas['NewAccount']) =>
 export const sendEmailValidation = (body: Schemas['EmailOnly']) =>
   request({ method: 'POST', path: '/users/send-email-validation', body })
 
-/**
- * POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account.
- * INVALID_INPUTS.
- */
+/** POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account. INVALID_INPUTS. */
 export const sendEmailMergeValidation = (body: Schemas['EmailOnly']) =>
   request({ method: 'POST', path: '/users/send-email-merge-validation', body })
 

@@ -72,9 +72,7 @@ export function readUrl(value: unknown): string {
   return url.href
 }
 
-/**
- * How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it.
- */
+/** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
 const DOCUMENT_START_LENGTH = 1024
 
 /**

@@ -22,9 +22,7 @@ const message = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = message('required')
 
-/**
- * Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses.
- */
+/** Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses. */
 const sameAsField =
   (name: string) =>
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>

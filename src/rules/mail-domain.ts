@@ -16,9 +16,7 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/**
- * Shorter names are similar to many existing ones: only swapped, doubled or missing letters of their own are an error.
- */
+/** Shorter names are similar to many existing ones: only swapped, doubled or missing letters of their own are an error. */
 const SHORT_NAME_LENGTH = 5
 
 /**

@@ -27,9 +27,7 @@ const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
   server_error: 'unavailable',
 }
 
-/**
- * Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one.
- */
+/** Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one. */
 export function readRefusal(search: URLSearchParams): ProviderRefusal | undefined {
   const error = search.get('error')
   if (error === null) return undefined
