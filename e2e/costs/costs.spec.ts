@@ -58,18 +58,13 @@ test.describe('the cost of a step', () => {
   test('the idle sign-in page has prefetched what it needs later, within its budget', async ({ page, world }) => {
     const requests = requestsOf(page, world)
     await page.goto('/login')
-    await expect.poll(() => requests.some((path) => path.includes('/http-'))).toBe(true)
+    for (const name of ['/http-', '/error-language-', '/toast-'])
+      await expect.poll(() => requests.some((path) => path.includes(name)), name).toBe(true)
     await page.waitForLoadState('networkidle')
     const scripts = [...new Set(requests.filter(isScript))]
     const sizes = await Promise.all(scripts.map((path) => sentBytes(dist, path)))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     expect(total, scripts.join(' ')).toBeLessThanOrEqual(IDLE_SCRIPT_BYTES)
-    const forFailures = () =>
-      ['/error-language-', '/toast-'].map((name) => requests.some((path) => path.includes(name)))
-    expect(forFailures()).toEqual([false, false])
-    await identifierField(page).focus()
-    await page.keyboard.press('l')
-    await expect.poll(forFailures).toEqual([true, true])
   })
 
   test('signing in takes two calls; the next page was prefetched while typing', async ({ page, backend, world }) => {
@@ -123,8 +118,7 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // The toasts come with the first use.
-      await page.keyboard.press('Shift')
+      // The toasts come when the page is idle.
       await expect(page.locator('section[aria-label="Notifications"]')).toBeAttached()
       const before = await rules()
       await control.click()
@@ -149,8 +143,6 @@ test.describe('the cost of a step', () => {
     const requests = requestsOf(page, world)
     await page.goto('/dashboard/apps')
     await expect.poll(() => requests.some((path) => path.includes('/connection-screen-'))).toBe(true)
-    // The first use of a page fetches the language of the errors, once.
-    await page.keyboard.press('Shift')
     await expect.poll(() => requests.some((path) => path.includes('/error-language-'))).toBe(true)
     await page.waitForLoadState('networkidle')
     for (const [entry, heading, calls] of [

@@ -91,8 +91,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     router = undefined
   })
   runWhenIdle(() => api.preload(), signal)
-  // Not beside what answers the press or the key.
-  onFirstUse(() => runWhenIdle(loadForFailures, signal), signal)
+  runWhenIdle(loadForFailures, signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
@@ -185,18 +184,11 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
   )
 }
 
-/** Loads what shows a failure: the person acts before. What is not loaded is loaded again when it is needed. */
+/**
+ * Loads what shows a failure. Before the first press, within which the styles of the toasts would restyle the page. What fails
+ * is loaded again when it is needed.
+ */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)
   loadToasts().catch(() => undefined)
-}
-
-function onFirstUse(task: () => unknown, signal: AbortSignal): void {
-  const waiting = new AbortController()
-  signal.addEventListener('abort', () => waiting.abort())
-  const begin = () => {
-    waiting.abort()
-    task()
-  }
-  for (const type of ['pointerdown', 'keydown', 'input']) document.addEventListener(type, begin, waiting)
 }
