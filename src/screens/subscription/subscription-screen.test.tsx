@@ -232,6 +232,41 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   expect(screen.queryByRole('dialog', { name: 'Ce compte existe déjà' })).toBeNull()
 })
 
+/** Sends the form, whose account is created without an answer. */
+async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
+  const { backend, user } = await openFilled(values)
+  backend.fault('POST /users/create', { drop: true, isApplied: true, times: 1 })
+  await user.click(submitButton())
+  await screen.findAllByText(/^Votre compte est peut-être déjà créé/)
+  return { backend, user }
+}
+
+it('an account whose answer was lost is known by its address in capital letters too, and after another send', async () => {
+  const { backend, user } = await createUnanswered({ 'E-mail': 'Lea@Exemple.fr' })
+  backend.fault('POST /users/create', { drop: true, times: 1 })
+  await fill(user, 'E-mail', 'lea@exemple.org')
+  await user.click(submitButton())
+  await waitFor(() => expect(creations(backend)).toHaveLength(2))
+  await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true'))
+  await fill(user, 'E-mail', 'lea@exemple.fr')
+  await fill(user, 'Mot de passe', 'Rousseau-2026-y')
+  await fill(user, 'Confirmer le mot de passe', 'Rousseau-2026-y')
+  await user.click(submitButton())
+  expect(await screen.findByRole('dialog', { name: 'Ce compte existe déjà' })).toHaveTextContent(
+    'Un compte existe avec lea@exemple.fr, sans doute celui de votre premier envoi, dont il garde l’identifiant et le mot de passe.',
+  )
+})
+
+it('an identifier that the account of a lost answer has says whose it is, once the address is corrected', async () => {
+  const { user } = await createUnanswered({ 'E-mail': 'lea@exemple.fr' })
+  await fill(user, 'E-mail', 'lea@exemple.com')
+  await user.click(submitButton())
+  expect(await screen.findByText(/^Le compte de votre premier envoi, avec/)).toHaveTextContent(
+    'avec lea@exemple.fr, l’utilise',
+  )
+  expect(field('Identifiant')).toBeInvalid()
+})
+
 it('a sign-up that is left while it is sent says that it is done', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })

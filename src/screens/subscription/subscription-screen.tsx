@@ -31,9 +31,12 @@ import { MessagePlace } from '../../ui/feedback/notice'
 
 addTexts('subscription', texts)
 
-interface SubscriptionForm {
+interface Account {
   email: string
   nickname: string
+}
+
+interface SubscriptionForm extends Account {
   password: string
   subscribeNewsletter: boolean
 }
@@ -45,8 +48,8 @@ export function SubscriptionScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
-  /** The address of a sign-up whose answer was lost. */
-  const uncertainFor = useRef<string>(undefined)
+  /** The sign-ups whose answer was lost. */
+  const [uncertain, setUncertain] = useState<readonly Account[]>([])
   const { send, handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -65,7 +68,8 @@ export function SubscriptionScreen() {
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, signal: AbortSignal) {
     handOver.setTypedEmail(email)
-    const isOwn = ({ type }: ApiFailure) => uncertainFor.current === email && type === 'EMAIL_ALREADY_USED'
+    const isOwn = ({ type }: ApiFailure) =>
+      type === 'EMAIL_ALREADY_USED' && uncertain.some((earlier) => isSameAddress(earlier.email, email))
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
       const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
@@ -73,7 +77,7 @@ export function SubscriptionScreen() {
       setCreated({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      if (failure.isUnknown) uncertainFor.current = email
+      if (failure.isUnknown) setUncertain([...uncertain, { email, nickname }])
       if (!isOwn(failure)) throw failure
       setCreated({ email, isEarlier: true })
     }
@@ -121,7 +125,12 @@ export function SubscriptionScreen() {
             </>
           }
         />
-        <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
+        <NicknameField
+          name="nickname"
+          label={t('nickname')}
+          autoComplete="username"
+          suggestion={<OwnNickname uncertain={uncertain} />}
+        />
         <ChosenPassword />
         <Group>
           <CheckboxField name="acceptCGU">
@@ -167,6 +176,23 @@ function SignInInstead({ email }: { email: string }) {
     </Small>
   )
 }
+
+/** Says that the identifier is taken by the account of an earlier submit, whose address was corrected since. */
+function OwnNickname({ uncertain }: { uncertain: readonly Account[] }) {
+  const { getValues } = useFormContext<SubscriptionForm>()
+  const { errors } = useFormState<SubscriptionForm>({ name: 'nickname' })
+  if (errors.nickname?.type !== 'NICKNAME_ALEREADY_USED') return null
+  const typed = getValues()
+  const earlier = uncertain.find(({ nickname }) => nickname === typed.nickname)
+  if (!earlier || isSameAddress(earlier.email, typed.email)) return null
+  return (
+    <Small>
+      <RichText ns="subscription" i18nKey="ownNickname" email={earlier.email} />
+    </Small>
+  )
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The `mail` parameter, whose spaces were written as `+`, when it is usable; otherwise the address typed on the page before. */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
