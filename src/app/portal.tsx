@@ -117,7 +117,7 @@ const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(e
 
 /**
  * Sets what belongs to the document, and follows from the configuration. Keeps the language of the errors that the address asks
- * for: it is detected at the first use of the page, after a redirect.
+ * for: it is detected when the page is idle, perhaps after a redirect.
  */
 function prepareDocument(): void {
   const language = new URLSearchParams(window.location.search).get('lng')

@@ -91,7 +91,7 @@ function isKnown(key: string): key is keyof typeof frenchErrors {
   return Object.hasOwn(frenchErrors, key)
 }
 
-/** Loads the language of the errors, French until then. Called at the first use of the page: only a failure needs it. */
+/** Loads the language of the errors, French until then. Called when the page is idle: only a failure needs it. */
 export async function loadErrorLanguage(): Promise<void> {
   if (lookup !== inFrench) return
   const { detectErrorLanguage } = await retryImport(() => import('./error-language'))

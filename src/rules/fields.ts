@@ -7,6 +7,7 @@ import {
   NICKNAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits'
+import { isSameEmail } from './email'
 import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { removeUnseen, trimUnseen } from './unseen'
@@ -58,7 +59,7 @@ export function email(exampleDomain: string) {
 
 /** An e-mail address that differs from the account's `current` one, ignoring letter case. */
 export const differentEmail = (exampleDomain: string, current: string) =>
-  email(exampleDomain).test('other', message('sameEmail'), (value) => value.toLowerCase() !== current.toLowerCase())
+  email(exampleDomain).test('other', message('sameEmail'), (value) => !isSameEmail(value, current))
 
 /** An e-mail address equal to the field named `of`. */
 export const emailConfirmation = (of: string) => identifier().test('same', message('emailMismatch'), sameAsField(of))

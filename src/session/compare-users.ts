@@ -1,4 +1,5 @@
 import type { User } from '../api/users'
+import { isSameEmail } from '../rules/email'
 
 /** By what a person is recognised. */
 export type Person = Pick<User, 'email' | 'nickName'>
@@ -11,7 +12,7 @@ export type UserComparison = 'same' | 'changed' | 'other'
  * that was given up can be taken by somebody else.
  */
 export function compareUsers(before: Person, now: User): UserComparison {
-  const hasSameEmail = before.email.toLowerCase() === now.email.toLowerCase()
+  const hasSameEmail = isSameEmail(before.email, now.email)
   const hasSameNickname = before.nickName === now.nickName
   if (hasSameEmail && hasSameNickname) return 'same'
   return hasSameEmail || (hasSameNickname && now.nickName !== null) ? 'changed' : 'other'

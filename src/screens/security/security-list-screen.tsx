@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router-dom'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts, errorText } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
+import { isSameEmail } from '../../rules/email'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
@@ -125,7 +126,7 @@ function Addresses({ email, pending }: { email: string; pending: string | undefi
   return (
     <>
       <ForeignText>{email}</ForeignText>
-      {pending !== undefined && pending.toLowerCase() !== email.toLowerCase() && (
+      {pending !== undefined && !isSameEmail(pending, email) && (
         <Pending>
           <RichText ns="security" i18nKey="emailPending" email={pending} />
         </Pending>

@@ -22,6 +22,7 @@ import { NoBreak, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
 import { noteType, cssVar } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
+import { isSameEmail } from '../../rules/email'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { useDebounced } from '../../lib/use-debounced'
 import { SignUpSuccess, type Created } from './sign-up-success'
@@ -69,7 +70,7 @@ export function SubscriptionScreen() {
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, signal: AbortSignal) {
     handOver.setTypedEmail(email)
     const isOwn = ({ type }: ApiFailure) =>
-      type === 'EMAIL_ALREADY_USED' && uncertain.some((earlier) => isSameAddress(earlier.email, email))
+      type === 'EMAIL_ALREADY_USED' && uncertain.some((earlier) => isSameEmail(earlier.email, email))
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
       const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
@@ -183,16 +184,14 @@ function OwnNickname({ uncertain }: { uncertain: readonly Account[] }) {
   const { errors } = useFormState<SubscriptionForm>({ name: 'nickname' })
   if (errors.nickname?.type !== 'NICKNAME_ALEREADY_USED') return null
   const typed = getValues()
-  const earlier = uncertain.find(({ nickname }) => nickname === typed.nickname)
-  if (!earlier || isSameAddress(earlier.email, typed.email)) return null
+  const earlier = uncertain.find((sent) => sent.nickname === typed.nickname && !isSameEmail(sent.email, typed.email))
+  if (!earlier) return null
   return (
     <Small>
       <RichText ns="subscription" i18nKey="ownNickname" email={earlier.email} />
     </Small>
   )
 }
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The `mail` parameter, whose spaces were written as `+`, when it is usable; otherwise the address typed on the page before. */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
