@@ -57,6 +57,8 @@ test('opens where the browser refuses channels between tabs', async () => {
 test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
   'keeps the language that %s asks for, which redirects',
   async (address) => {
+    // Never idle: the English messages, which no test serves, would be requested again and again after the test.
+    vi.stubGlobal('requestIdleCallback', vi.fn())
     startBackend()
     await openPortal(address)
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
