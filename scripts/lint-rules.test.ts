@@ -1,8 +1,11 @@
 // @vitest-environment node
 import { ESLint } from 'eslint'
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getFileInfo } from 'prettier'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 /** The violations that each rule must report. Each is planted in a file of the project. */
 const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
@@ -37,10 +40,6 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   ],
   '@typescript-eslint/no-restricted-imports': [
     ['mocks → code of api', 'mocks/tools/clock.ts', `import '../../src/api/failure'`],
-  ],
-  '@typescript-eslint/no-floating-promises': [['a floating promise', 'src/app/guard.ts', `Promise.resolve(1)`]],
-  '@typescript-eslint/no-unsafe-type-assertion': [
-    ['an unchecked cast', 'src/app/guard.ts', `export const b = JSON.parse('1') as string`],
   ],
   'react-hooks/rules-of-hooks': [
     [
@@ -110,12 +109,7 @@ const VALID_TEXT = `
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
 /** The planted rules that ask for types, which are read anew for each file: the others are faster without them. */
-const WITH_TYPES = [
-  '@typescript-eslint/no-floating-promises',
-  '@typescript-eslint/no-unsafe-type-assertion',
-  'portal/text-alone',
-  'portal/supported-features',
-]
+const WITH_TYPES = ['portal/text-alone', 'portal/supported-features']
 
 function linterOf(withTypes: boolean): ESLint {
   return new ESLint({
@@ -157,6 +151,19 @@ test('text-alone accepts a text that is the only child of its element', async ()
   expect(result?.messages.filter(({ ruleId }) => ruleId === null || ruleId === 'portal/text-alone')).toEqual([])
 }, 60_000)
 
+const oxlint = (...options: string[]) => spawnSync('npx', ['oxlint', ...options], { encoding: 'utf8' }).stdout
+
+test.each([
+  ['no-floating-promises', 'a floating promise', 'Promise.resolve(1)'],
+  ['no-unsafe-type-assertion', 'an unchecked cast', `export const b = JSON.parse('1') as string`],
+])('typescript/%s reports %s', (rule, _, code) => {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'tsconfig.json'), '{}')
+  writeFileSync(join(folder, 'planted.ts'), code)
+  expect(oxlint('--config=.oxlintrc.json', '--format=unix', folder)).toContain(`typescript(${rule})`)
+})
+
 test('every source file is linted and formatted', async () => {
   const eslint = new ESLint()
   const files = ['src', 'mocks', 'catalogue', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
@@ -165,9 +172,10 @@ test('every source file is linted and formatted', async () => {
       .map((file) => `${folder}/${file}`),
   )
   expect(files.length).toBeGreaterThan(300)
+  const linted = oxlint('--debug=files').split('\n')
   for (const file of files) {
-    const rule = ['rules', '@typescript-eslint/no-explicit-any']
-    expect(await eslint.calculateConfigForFile(file), file).toHaveProperty(rule)
+    expect(linted).toContain(file)
+    expect(await eslint.calculateConfigForFile(file), file).toHaveProperty(['rules', 'import-x/no-duplicates'])
     expect(await getFileInfo(file, { ignorePath: ['.gitignore', '.prettierignore'] }), file).toMatchObject({
       ignored: false,
     })

@@ -5,7 +5,7 @@ interface LockFile {
   packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- npm writes the file.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm writes the file.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
 
 /** Whether Node finds `name` from the package at `path`: in its own node_modules, or in one of a folder above. */

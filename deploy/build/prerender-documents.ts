@@ -56,7 +56,7 @@ async function renderDocuments(
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   })
   try {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Vite does not know the type of a loaded module.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite does not know the type of a loaded module.
     const renderer = (await server.ssrLoadModule('/src/app/hydration/prerender.tsx')) as Prerenderer
     const config = parseConfig(PLACEHOLDERS)
     const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))

@@ -68,13 +68,21 @@ async function sendText(sent: string | Buffer, on = port): Promise<string> {
 async function whileUnreadable(file: string, path: string, on = port): Promise<number> {
   const { mode } = await stat(file)
   await chmod(file, 0o000)
-  return get(path, {}, on).finally(() => chmod(file, mode))
+  try {
+    return await get(path, {}, on)
+  } finally {
+    await chmod(file, mode)
+  }
 }
 
 /** Requests a path while a folder does not exist. */
 async function whileAbsent(folder: string, path: string): Promise<number> {
   await rename(folder, `${folder}.away`)
-  return get(path).finally(() => rename(`${folder}.away`, folder))
+  try {
+    return await get(path)
+  } finally {
+    await rename(`${folder}.away`, folder)
+  }
 }
 
 test('no log contains a token, whatever fails', async () => {

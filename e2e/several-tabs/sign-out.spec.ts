@@ -7,6 +7,7 @@ import { identifierField, password } from '../support/sign-in'
 const SIGN_OUT = 'POST /auth/logout'
 const FAILED = 'Votre déconnexion n’a pas abouti'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+// oxlint-disable-next-line typescript/no-deprecated -- the navigation that follows is what a test breaks
 const pressSignOut = (page: Page) => page.getByRole('link', { name: 'Se déconnecter' }).click({ noWaitAfter: true })
 
 test.beforeEach(async ({ page, backend, context }) => {

@@ -116,14 +116,13 @@ function reportTypedAndStored(portal: string): void {
     { capture: true },
   )
 
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below on the storage that it is called on
+  // oxlint-disable-next-line typescript/unbound-method -- called below on the storage that it is called on
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, value) {
     report('kept', `storage, ${key}`, value)
     setItem.call(this, key, value)
   }
   for (const name of ['pushState', 'replaceState'] as const) {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
     const write = History.prototype[name]
     History.prototype[name] = function (state, title, url) {
       report('kept', 'state of a history entry', JSON.stringify(state))

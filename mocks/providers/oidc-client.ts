@@ -56,7 +56,7 @@ export class OidcClient implements IdentityProvider {
     const configuration = await this.configure()
     // The portal sends the code alone, and `iss` has chosen the call. The nonce says that this browser asked for the code.
     const returned = new URL(`${this.redirectUri}?${new URLSearchParams({ code, iss: this.issuer })}`)
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for the reason above
+    // oxlint-disable-next-line typescript/no-deprecated -- for the reason above
     const checks = { expectedNonce: nonce, expectedState: skipStateCheck, idTokenExpected: true } as const
     try {
       const tokens = await authorizationCodeGrant(configuration, returned, checks)
@@ -94,7 +94,7 @@ export class OidcClient implements IdentityProvider {
           ...(PROFILES[this.provider].signsUserInfo && { userinfo_signed_response_alg: 'ES256' }),
         },
         ClientSecretPost(CLIENT.secret),
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- HTTP, on this machine only
+        // oxlint-disable-next-line typescript/no-deprecated -- HTTP, on this machine only
         { execute: [allowInsecureRequests, enableNonRepudiationChecks] },
       ))
     } catch {

@@ -40,7 +40,7 @@ export async function startProvider(backend: Backend, provider: Provider, port?:
 async function createProvider(backend: Backend, provider: Provider, issuer: string): Promise<Listener> {
   const { default: OidcProvider } = await import('oidc-provider')
   const library = new OidcProvider(issuer, configurationOf(backend, provider))
-  // eslint-disable-next-line no-console -- the page that the library answers with does not say what failed
+  // oxlint-disable-next-line no-console -- the page that the library answers with does not say what failed
   library.on('server_error', (_, error) => console.error(error))
   library.use(async (context, next) => {
     if (!context.path.startsWith(INTERACTION)) {

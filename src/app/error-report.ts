@@ -28,7 +28,7 @@ export function sendErrorsTo(address: string | undefined): void {
 /** Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)
-  // eslint-disable-next-line no-console -- the only place
+  // oxlint-disable-next-line no-console -- the only place
   console.error(import.meta.env.DEV ? error : [titleOf(error), ...frames].join('\n  at '))
   const kind = `${nameOf(error)} ${frames[0] ?? ''}`
   if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return

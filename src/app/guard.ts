@@ -34,7 +34,7 @@ export const guard: MiddlewareFunction = async (args, next) => {
   }
 }
 
-/* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
+/* oxlint-disable typescript/only-throw-error -- the router takes a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const { send, session, tokens, handOver } = context.get(portalRouterContext)
@@ -69,7 +69,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   context.set(userContext, user)
 }
 
-/* eslint-enable @typescript-eslint/only-throw-error */
+/* oxlint-enable typescript/only-throw-error */
 
 /** Redirects to the list of security items. Keeps the query, which may name the person's project. */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>

@@ -18,7 +18,7 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   const address = /https?:\S+$/.exec(String(failure))?.[0]
   if (address === undefined) return load()
   const module: unknown = await import(/* @vite-ignore */ `${address}?retry=${Date.now()}`)
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file of the same build
   return module as Module
 }
 

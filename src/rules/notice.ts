@@ -9,7 +9,7 @@ export interface Notice {
 
 /** Reads a notice, a text or an object in JSON, that deploy/server/announcements.ts has checked. */
 export const readNotice = (given: string): Notice =>
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- The deployment has checked it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The deployment has checked it.
   given.startsWith('{') ? (JSON.parse(given) as Notice) : { text: given }
 
 /** Whether a notice has begun and is not over. */

@@ -164,7 +164,7 @@ function moveCaret(input: HTMLInputElement, caret: number | undefined) {
 function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   if (text === input.value) return true
   input.select()
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Nothing else keeps the undo of an input.
+  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else keeps the undo of an input.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
