@@ -1,5 +1,5 @@
 import { useRef, useState, useEffect } from 'react'
-import { useForm, useFormState, useFormContext } from 'react-hook-form'
+import { useForm, useFormContext, useFormState } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
@@ -51,6 +51,8 @@ export function SubscriptionScreen() {
   const [created, setCreated] = useState<Created>()
   /** The sign-ups whose answer was lost. */
   const [uncertain, setUncertain] = useState<readonly Account[]>([])
+  /** The one of them that has the identifier which was refused. */
+  const [owner, setOwner] = useState<Account>()
   const { send, handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -79,6 +81,7 @@ export function SubscriptionScreen() {
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.isUnknown) setUncertain([...uncertain, { email, nickname }])
+      setOwner(uncertain.find((earlier) => earlier.nickname === nickname && !isSameEmail(earlier.email, email)))
       if (!isOwn(failure)) throw failure
       setCreated({ email, isEarlier: true })
     }
@@ -130,7 +133,7 @@ export function SubscriptionScreen() {
           name="nickname"
           label={t('nickname')}
           autoComplete="username"
-          suggestion={<OwnNickname uncertain={uncertain} />}
+          suggestion={owner && <OwnNickname owner={owner} />}
         />
         <ChosenPassword />
         <Group>
@@ -179,16 +182,12 @@ function SignInInstead({ email }: { email: string }) {
 }
 
 /** Says that the identifier is taken by the account of an earlier submit, whose address was corrected since. */
-function OwnNickname({ uncertain }: { uncertain: readonly Account[] }) {
-  const { getValues } = useFormContext<SubscriptionForm>()
+function OwnNickname({ owner }: { owner: Account }) {
   const { errors } = useFormState<SubscriptionForm>({ name: 'nickname' })
   if (errors.nickname?.type !== 'NICKNAME_ALEREADY_USED') return null
-  const typed = getValues()
-  const earlier = uncertain.find((sent) => sent.nickname === typed.nickname && !isSameEmail(sent.email, typed.email))
-  if (!earlier) return null
   return (
     <Small>
-      <RichText ns="subscription" i18nKey="ownNickname" email={earlier.email} />
+      <RichText ns="subscription" i18nKey="ownNickname" email={owner.email} />
     </Small>
   )
 }
