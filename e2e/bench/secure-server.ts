@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { createAdaptorServer } from '@hono/node-server'
 import { createCertificate } from '../../deploy/server/test-programs'
+import type { Sandbox } from '../../mocks/server'
 import { siteOf, type Build } from '../support/portal'
 
 const withBrotli = promisify(brotliCompress)
-
 const certificate = selfSigned()
 
 /**
@@ -20,43 +21,42 @@ export const TRUST_ARGUMENT = `--ignore-certificate-errors-spki-list=${createHas
   .update(new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')}`
 
-/** Serves `answer` over HTTP/2 with brotli, as a deployment does, with a self-signed certificate. */
-export async function startSecureServer(answer: (path: string) => Response) {
-  const compressed = new Map<string, Buffer>()
-  const server = createSecureServer(certificate, (request, response) => {
-    void send().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
-
-    async function send() {
-      const path = new URL(request.url, 'https://localhost').pathname
-      const answered = answer(path)
-      const headers = Object.fromEntries(answered.headers)
-      const body = Buffer.from(await answered.arrayBuffer())
-      if (!/text|javascript|json|svg/.test(headers['content-type'] ?? '')) {
-        response.writeHead(answered.status, headers).end(body)
-        return
-      }
-      const encoded = compressed.get(path) ?? (await withBrotli(body))
-      if (request.method === 'GET') compressed.set(path, encoded)
-      response.writeHead(answered.status, { ...headers, 'content-encoding': 'br' }).end(encoded)
-    }
+/** Serves a build over HTTP/2 with brotli, as a deployment does, with the APIs of a sandbox below /api. */
+export async function startSecurePortal(build: Build, { accountApiUrl, applicationApiUrl }: Sandbox) {
+  const compressed = new Map<string, Buffer<ArrayBuffer>>()
+  const server = createAdaptorServer({
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const [, api, call = ''] = /^\/api\/(\w+)(.*)/.exec(pathname) ?? []
+      if (api === undefined) return encoded(pathname)
+      const url = `${api === 'account' ? accountApiUrl : applicationApiUrl}${call}${search}`
+      const answer = await fetch(url, { headers: { Cookie: request.headers.get('Cookie') ?? '' } })
+      return Response.json(await answer.json(), { status: answer.status, headers: { 'Cache-Control': 'no-store' } })
+    },
+    createServer: createSecureServer,
+    serverOptions: certificate,
+    overrideGlobalObjects: false,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return { origin: `https://127.0.0.1:${address.port}`, close: () => void server.close() }
-}
-
-/** Serves a build with its API below /api; `answer` answers the paths that are not those of the build. */
-export async function startSecurePortal(build: Build, answer: (path: string) => Response | undefined) {
-  let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
-  const { origin, close } = await startSecureServer((path) => answer(path) ?? site(path))
-  site = siteOf(build, {
+  const origin = `https://127.0.0.1:${address.port}`
+  const site = siteOf(build, {
     VITE_ACCOUNT_API_URL: `${origin}/api/account`,
     VITE_APPLICATION_API_URL: `${origin}/api/application`,
     VITE_SKEZIA_URL: 'https://app.skezia.example',
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
-  return { origin, close, site }
+  return { origin, close: () => server.close() }
+
+  async function encoded(path: string): Promise<Response> {
+    const answer = site(path)
+    if (!/text|javascript|json|svg/.test(answer.headers.get('Content-Type') ?? '')) return answer
+    const body = compressed.get(path) ?? (await withBrotli(await answer.arrayBuffer()))
+    compressed.set(path, body)
+    answer.headers.set('Content-Encoding', 'br')
+    return new Response(body, answer)
+  }
 }
 
 /** A certificate that exists in memory only. */

@@ -3,25 +3,10 @@ import { join } from 'node:path'
 import { pages } from '../../catalogue/states'
 import { documentFile } from '../../deploy/build/page-documents'
 
-/** What a browser must fetch before a page is painted, and before it is hydrated. */
-export interface PageCost {
-  document: string
-  /** Size of the document as sent (brotli), in bytes. */
-  documentBytes: number
-  /** Size of the scripts before hydration as sent, in bytes. */
-  scriptBytes: number
-  blocking: string[]
-}
-
-export interface PageBudget {
-  documentBytes: number
-  scriptBytes: number
-}
-
 const KIB = 1024
 
 /** The initial congestion window of a connection: ten segments. */
-const FIRST_ROUND_TRIP_BYTES = 14_000
+export const DOCUMENT_BYTES = 14_000
 
 /**
  * The script of a page, about 3 KiB above the current cost, so that a feature fits and a library is a decision. The version
@@ -45,14 +30,8 @@ export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'dashboard/authentication/password.html': 177,
 }
 
-/** That of any other page, which holds a list. */
-const LIST_SCRIPT_KIB = 158
-
-/** Returns the budget of a page. */
-export const budgetOf = (document: string): PageBudget => ({
-  documentBytes: FIRST_ROUND_TRIP_BYTES,
-  scriptBytes: (SCRIPT_KIB[document] ?? LIST_SCRIPT_KIB) * KIB,
-})
+/** The budget of a page; of one that is not above, that of a list. */
+export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) * KIB
 
 /** Limit for all scripts that the idle sign-in page has fetched, those that show a failure included, in bytes. */
 export const IDLE_SCRIPT_BYTES = 204 * KIB
@@ -62,47 +41,25 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
-/** Returns the cost of each page. */
-export function readCosts(dist: string): Promise<PageCost[]> {
+/** Returns what a browser must fetch before each page is painted, and before it is hydrated, in bytes as sent. */
+export function readCosts(dist: string) {
   return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))
 }
 
-async function readCost(dist: string, document: string): Promise<PageCost> {
+async function readCost(dist: string, document: string) {
   const html = await readFile(join(dist, document), 'utf8')
-  const scripts = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
-    ([, path = '']) => path,
-  )
-  const sizes = await Promise.all(scripts.map((path) => sentBytes(dist, path)))
+  const scripts = html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/(assets\/[^"]+\.js)"/g)
+  const sizes = await Promise.all(Array.from(scripts, ([, path = '']) => sentBytes(dist, path)))
   return {
     document,
     documentBytes: await sentBytes(dist, document),
     scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
-    blocking: blockingRequests(html),
+    blocking: blockingTags(html),
   }
 }
 
-/** Returns the addresses of a document's style sheets and of its scripts that are neither modules nor deferred. */
-export function blockingRequests(html: string): string[] {
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  return tags.flatMap((tag) => {
-    const address = /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]
-    const isBlocking = tag.startsWith('<script')
-      ? !/type="module"|\bdefer\b|\basync\b/.test(tag)
-      : tag.includes('rel="stylesheet"')
-    return address !== undefined && isBlocking ? [address] : []
-  })
-}
-
-/** Describes each cost over its budget. Empty when all are within. */
-export function breaches(costs: readonly PageCost[], budgetOf: (document: string) => PageBudget): string[] {
-  return costs.flatMap(({ document, documentBytes, scriptBytes, blocking }) => {
-    const budget = budgetOf(document)
-    return [
-      ...(documentBytes > budget.documentBytes
-        ? [`${document}: ${documentBytes} > ${budget.documentBytes} bytes`]
-        : []),
-      ...(scriptBytes > budget.scriptBytes ? [`${document}: script ${scriptBytes} > ${budget.scriptBytes} bytes`] : []),
-      ...blocking.map((address) => `${document} is blocked by ${address}`),
-    ]
-  })
-}
+/** The tags of a document's style sheets, and of its scripts that are neither modules nor deferred. */
+export const blockingTags = (html: string) =>
+  html.match(
+    /<link\b[^>]*rel="stylesheet"[^>]*>|<script\b(?![^>]*(?:type="module"|\bdefer\b|\basync\b))[^>]*\bsrc=[^>]*>/g,
+  ) ?? []

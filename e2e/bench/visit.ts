@@ -1,0 +1,65 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** A poor connection, as Chromium's protocol describes it. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+/** How many times slower the processor is. */
+export const SLOWDOWN = 4
+
+declare global {
+  interface Window {
+    /** Milliseconds since navigation start, or in all: `blockingMs` is the total blocking time of the long tasks. */
+    bench: { paintMs: number; usableMs: number; blockingMs: number; shift: number }
+  }
+}
+
+/** Opens a page until it is idle. Returns what it has cost: requests and bytes from the network until it could be used, and times. */
+export async function visit(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const received: number[] = []
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (encodedDataLength > 0) received.push(encodedDataLength)
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(observe)
+  await page.goto(url)
+  await page.waitForFunction(() => window.bench.usableMs > 0)
+  const [requests, bytes] = [received.length, received.reduce((sum, size) => sum + size, 0)]
+  await page.waitForLoadState('networkidle')
+  // Prefetching starts when the page is idle, which a page on a slow computer may never be; the second wait includes it.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  await page.waitForLoadState('networkidle')
+  const times = await page.evaluate(() => window.bench)
+  await page.close()
+  return { requests, bytes, ...times }
+}
+
+export type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Runs in the page before its own scripts. Must contain no named function, because tsx would add a helper that the page lacks. */
+function observe() {
+  window.bench = { paintMs: 0, usableMs: 0, blockingMs: 0, shift: 0 }
+  for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (type === 'largest-contentful-paint') window.bench.paintMs = entry.startTime
+        if (type === 'longtask') window.bench.blockingMs += Math.max(0, entry.duration - 50)
+        if (type === 'layout-shift' && 'value' in entry) window.bench.shift += Number(entry.value)
+      }
+    }).observe({ type, buffered: true })
+  // The page has its content, and its script has taken over what was prerendered.
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main h1') || document.querySelector('[data-hydrate], [data-skeleton]')) return
+    observer.disconnect()
+    // After the frame that paints it.
+    requestAnimationFrame(() => setTimeout(() => (window.bench.usableMs = performance.now())))
+  })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+}
