@@ -4,12 +4,11 @@ import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { storeRedirect } from '../../addresses/redirects'
-import { recordProviderDeparture, storeLastMethod, forgetProviderDepartures } from '../../session/sign-in-storage'
+import { recordProviderDeparture, forgetProviderDepartures } from '../../session/sign-in-storage'
 import { goInHistory } from '../../testing/go-in-history'
 import { fillStorage } from '../../testing/browser'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
-import { signIn } from '../../testing/signed-in'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 
@@ -47,51 +46,12 @@ describe('a person with an account', () => {
     expect(markedButtons()).toEqual([expect.stringMatching(button)])
   })
 
-  it('signs in with Pro Santé Connect in two tabs: neither return is taken for one that nobody asked for', async () => {
-    const backend = startBackend()
-    const account = backend.account()
-    const returns = [1, 2].map(() => returnOf(backend, 'pro-sante-connect', { account }))
-    for (const address of returns) {
-      const { close } = await showPortal(address)
-      await heading('Mes applications')
-      await close()
-    }
-    expect(exchanges(backend)).toHaveLength(2)
-  })
-
-  it('sees no provider marked after a sign-in with the password', async () => {
-    const backend = startBackend()
-    const account = backend.account()
-    storeLastMethod('pro-sante-connect')
-    const { user } = await openPortal('/login')
-    await signIn(user, account)
-    await heading('Mes applications')
-    backend.endSessions()
-    cleanup()
-    await openPortal('/login')
-    await heading('Se connecter')
-    expect(markedButtons()).toEqual([])
-  })
-
   it('navigates to the redirect', async () => {
     const backend = startBackend()
     storeRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
-})
-
-it('it says that it waits, removes the code from the address, and exchanges it once in strict mode', async () => {
-  const backend = startBackend()
-  const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
-  await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-  await heading('Vérification en cours…')
-  expect(document.title).toBe('Vérification en cours – Compte Skezia')
-  expect(address()).toBe('/check-user')
-  await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
-  fault.release()
-  await heading('Mes applications')
-  expect(exchanges(backend)).toHaveLength(1)
 })
 
 it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
@@ -175,18 +135,6 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('asks without a session too, and names no account', async () => {
-    const backend = startBackend()
-    const back = unaskedReturn(backend, 'france-connect', { account: backend.account() })
-    const { user } = await openPortal(back)
-    await heading(question('FranceConnect+'))
-    await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
-    expect(screen.queryByText(/est ouvert dans ce navigateur/)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Continuer' }))
-    await heading('Mes applications')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
-  })
-
   it('is never used after the person cancels', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
@@ -234,10 +182,7 @@ describe('a return without a code', () => {
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
       'Connexion avec FranceConnect+ annulée.',
     ],
-    ['/finalise-registration?error=access_denied&state=x', 'Connexion avec Pro Santé Connect annulée.'],
     ['/check-user?error=temporarily_unavailable', 'Pro Santé Connect est indisponible'],
-    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'FranceConnect+ est indisponible'],
-    ['/check-user?error=', 'La connexion avec Pro Santé Connect n’a pas abouti'],
     ['/check-user?error=constructor', 'La connexion avec Pro Santé Connect n’a pas abouti'],
     [
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
@@ -265,25 +210,12 @@ describe('a return without a code', () => {
 })
 
 describe('when the exchange fails', () => {
-  it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
-    [
-      'the message is markup',
-      { status: 422, body: { type: 'REFUSED', message: '<img src=x onerror=alert(1)>' } },
-      'La connexion n’a pas abouti',
-      '<img src=x onerror=alert(1)>',
-    ],
-    [
-      'the step is unknown',
-      { status: 200, body: { page: 'dashboard' }, breaksContract: true },
-      'Un problème technique est survenu',
-      TECHNICAL,
-    ],
-  ])('%s', async (_, fault, title, text) => {
+  it('because the step is unknown, the error step leads to the sign-in page', async () => {
     const backend = startBackend()
-    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', fault)
+    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { body: { page: 'dashboard' }, breaksContract: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading(title)
-    expect(screen.getByText(text)).toBeInTheDocument()
+    await heading('Un problème technique est survenu')
+    expect(screen.getByText(TECHNICAL)).toBeInTheDocument()
     expect(address()).toBe('/finalise-registration?page=error')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
@@ -304,19 +236,6 @@ describe('when the exchange fails', () => {
     expect(screen.getByText('Votre vérification d’identité a expiré ou a déjà servi.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
     await heading('Mes applications')
-  })
-
-  it('a code with markup is sent unchanged and never shown', async () => {
-    const backend = startBackend()
-    recordProviderDeparture('france-connect')
-    await openPortal(
-      `/check-user?code=${encodeURIComponent('<b>x</b>')}&iss=${encodeURIComponent('<b>franceconnect</b>')}`,
-    )
-    await heading('La connexion n’a pas abouti')
-    expect(exchanges(backend).map(({ path, body }) => [path, body])).toEqual([
-      ['/auth/france-connect/checkUserInfo', { code: '<b>x</b>' }],
-    ])
-    expect(document.body).not.toHaveTextContent('<b>')
   })
 
   it('an unreadable user after the exchange is a technical error, and FranceConnect stays stored', async () => {

@@ -129,8 +129,10 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('asks for the second factor, leads back to the password, and takes the code', async () => {
-    const page = await openDialog({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+  test('asks for the second factor, leads back to the password, takes the code, and returns the focus', async () => {
+    const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+    page.backend.endSessions()
+    await page.user.type(nickname(), '{Enter}')
     await signInAgain(page.user, page.account)
     await page.user.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
     const again = within(await dialog())
@@ -141,7 +143,11 @@ describe('the dialog', () => {
     expect(code.getByText('42')).toBeInTheDocument()
     await waitFor(() => expect(code.getByLabelText('Code de vérification')).toHaveFocus())
     expect(code.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
+    const held = page.backend.fault(UPDATE, { hang: true })
     await page.user.type(code.getByLabelText('Code de vérification'), page.backend.lastCode(page.account))
+    await waitFor(() => expect(queryDialog()).toBeNull())
+    expect(nickname()).toHaveFocus()
+    held.release()
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
@@ -194,30 +200,18 @@ describe('the dialog', () => {
 })
 
 describe('the session check of a change of page', () => {
-  /** Writes a message in the contact panel, ends the session and opens another page. */
-  async function leaveWithMessage(prepare: (page: Awaited<ReturnType<typeof openSignedIn>>) => void) {
+  /** Writes a message in the contact panel and opens another page, while the API does not answer. */
+  async function leaveUnverified() {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
     await page.user.click(screen.getByRole('button', { name: 'Contact' }))
     await page.user.type(await screen.findByLabelText('Description'), 'Bonjour')
-    prepare(page)
+    page.backend.fault('GET /users/me', { status: 503 })
     await page.user.click(screen.getByRole('link', { name: 'Authentification' }))
-    return page
-  }
-  async function leaveUnverified() {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const page = await leaveWithMessage(({ backend }) => backend.fault('GET /users/me', { status: 503 }))
     await failToVerify()
     return page
   }
   const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
-
-  test('opens the dialog over a message to the support, then the page', async () => {
-    const page = await leaveWithMessage(({ backend }) => backend.endSessions())
-    await dialog()
-    await signInAgain(page.user, page.account)
-    await atSecurityList()
-    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
-  })
 
   test('keeps the message when the API does not answer, and goes on when it does', async () => {
     const page = await leaveUnverified()
@@ -244,6 +238,7 @@ describe('the session check of a change of page', () => {
     await dialog()
     await signInAgain(page.user, page.account)
     await atSecurityList()
+    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 })
 
@@ -274,20 +269,6 @@ test('a session that cannot be checked after the dialog keeps the edit, and the 
   expect(screen.getByRole('heading', { level: 1, name: 'Identifiant' })).toHaveFocus()
   held.release()
   await screen.findByText(CHANGED)
-})
-
-test('the focus returns to the field after the step for the code, while the change is sent again', async () => {
-  const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
-  const { backend, account, user } = page
-  backend.endSessions()
-  await user.type(nickname(), '{Enter}')
-  await signInAgain(user, account)
-  const held = backend.fault(UPDATE, { hang: true })
-  await user.type(await screen.findByLabelText('Code de vérification'), backend.lastCode(account))
-  await waitFor(() => expect(queryDialog()).toBeNull())
-  expect(nickname()).toHaveFocus()
-  held.release()
-  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
 test('the page has its title again once its session is verified', async () => {

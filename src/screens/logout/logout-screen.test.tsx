@@ -207,16 +207,6 @@ describe('a person who came by e-CPS', () => {
     )
   })
 
-  test('is offered the sign-out of Pro Santé Connect where its address is configured', async () => {
-    const address = 'https://esante.example/logout?client_id=compte-skezia'
-    installConfig({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: address })
-    const { user } = await openByCard()
-    await pressSignOut(user)
-    await screen.findByText(OPEN)
-    expect(screen.getByRole('link', { name: 'Me déconnecter de Pro Santé Connect' })).toHaveAttribute('href', address)
-    expect(screen.queryByText(/fermez toutes les fenêtres/)).toBeNull()
-  })
-
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
