@@ -139,35 +139,28 @@ describe('emailRequest', () => {
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(2)
   })
 
-  it('left during its call does not offer the code again, which the API may have used', async () => {
+  it.each([
+    ['has failed: the API may have used its code, which is not offered again', 500],
+    ['is done: it says so', undefined],
+  ])('left during its call, which %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
     await heading('Finaliser votre inscription')
-    const held = backend.fault('POST /auth/FC-PSC/createAccount', { status: 500, hang: true })
+    const held = backend.fault('POST /auth/FC-PSC/createAccount', { hang: true, ...(status && { status }) })
     await submitEmail(user, 'lea@exemple.fr')
     await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
     await goInHistory('back')
     await heading('Avez-vous déjà un compte ?')
     held.release()
+    if (!status) {
+      expect(await screen.findByText(/de confirmation vient d’être envoyé/)).toBeInTheDocument()
+      return
+    }
     await settle()
     await settle()
     await user.click(button(/^Créer un nouveau compte/))
     expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
-  })
-
-  it('left during its call says that it is done', async () => {
-    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    await heading('Avez-vous déjà un compte ?')
-    await user.click(button(/^Créer un nouveau compte/))
-    await heading('Finaliser votre inscription')
-    const held = backend.fault('POST /auth/FC-PSC/createAccount', { hang: true })
-    await submitEmail(user, 'lea@exemple.fr')
-    await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
-    await goInHistory('back')
-    await heading('Avez-vous déjà un compte ?')
-    held.release()
-    expect(await screen.findByText(/de confirmation vient d’être envoyé/)).toBeInTheDocument()
   })
 
   it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
@@ -205,16 +198,6 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
 })
 
 describe('askMergeAccount', () => {
-  /** Merges the accounts, and stops the clock. */
-  async function merge() {
-    const opened = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
-    await heading('Cette adresse est déjà utilisée')
-    stopClock()
-    await opened.user.click(button('Fusionner mes comptes'))
-    await heading('Vos comptes sont fusionnés')
-    return opened
-  }
-
   it('merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
@@ -254,38 +237,12 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/login')
   })
 
-  it('stays on its page at a press', async () => {
-    const { user } = await merge()
-    await user.click(button('Rester sur cette page'))
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(address()).toBe('/finalise-registration?page=merged&from=other')
-  })
-
-  it('leaving cancels the redirect', async () => {
-    const { user } = await merge()
-    await user.click(link('Continuer sans attendre'))
-    await heading('Se connecter')
-    await user.click(link('Créer un compte'))
-    await waitFor(() => expect(address()).toBe('/subscription'))
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    expect(address()).toBe('/subscription')
-  })
-
   it('offers only to sign in after FranceConnect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
-    await heading('Cette adresse est déjà utilisée')
-    expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeInTheDocument()
+    await screen.findByText(/Connectez-vous pour continuer\./)
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /sans fusionner/ })).not.toBeInTheDocument()
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
-  })
-
-  it('isolates an address of the query from the direction of the sentence and from browser translation', async () => {
-    startBackend()
-    const email = 'אבג@exemple.fr'
-    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
-    await heading('Cette adresse est déjà utilisée')
-    expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeInTheDocument()
   })
 })
 
@@ -366,12 +323,6 @@ describe('a merge link', () => {
     expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
   })
 
-  it('names the support, whose form opens at a press', async () => {
-    const { user } = await openLink()
-    await user.click(button('prévenez le support'))
-    expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
-  })
-
   it('that is declined is forgotten', async () => {
     const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
@@ -406,7 +357,7 @@ describe('a merge link', () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('L’association est peut-être faite')
+    await screen.findByText(/^L’association est peut-être faite/)
     expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
     expect(screen.queryByText(/votre compte reste tel qu’il est/)).toBeNull()
     await user.click(screen.getByRole('button', { name: CONFIRM }))

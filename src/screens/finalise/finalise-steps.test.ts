@@ -41,10 +41,7 @@ describe('the page of an address', () => {
     expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toBe('confirm')
   })
 
-  it.each(['error=access_denied', 'error=', 'page=unknown&error=x'])(
-    'without a page, an error is the provider’s return: %j',
-    (query) => expect(step(query)).toBe('checkUser'),
-  )
+  it('without a page, an error is the provider’s return', () => expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
     'any other address is the error step: %s',
@@ -53,11 +50,8 @@ describe('the page of an address', () => {
     },
   )
 
-  it.each(['', 'page=unknown', 'from=other'])('without a page, a code is the provider’s return: %j', (query) => {
-    expect(step(query, { hasCode: true })).toBe('checkUser')
-  })
-
-  it('with a page, a code belongs to its step', () => {
+  it('a code is the provider’s return without a page, and belongs to the step of a page', () => {
+    expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
@@ -72,10 +66,6 @@ it.each<[query: string, issuer: string | undefined, origin: string]>([
   ['from=franceConnect', undefined, 'franceConnect'],
   ['from=other', undefined, 'other'],
   ['', undefined, 'other'],
-  ['from=FranceConnect', undefined, 'other'],
-  ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
-  ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
-  ['iss=FranceConnect', undefined, 'other'],
   ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
   ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
   ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
@@ -86,17 +76,11 @@ it.each<[query: string, issuer: string | undefined, origin: string]>([
 describe('the e-mail address', () => {
   it.each([
     ["l'été+1@exemple.fr", "l'été+1@exemple.fr"],
-    [`${'a'.repeat(243)}@exemple.fr`, `${'a'.repeat(243)}@exemple.fr`],
     [`${'a'.repeat(244)}@exemple.fr`, undefined],
-    ['', undefined],
     ['appelez le 0899@exemple.fr', undefined],
-    ['lea', undefined],
-    ['@exemple.fr', undefined],
     ['lea@', undefined],
     ['lea@@exemple.fr', undefined],
     ['<b>lea</b>@exemple.fr', undefined],
-    ['"lea"@exemple.fr', undefined],
-    ['lea@exemple.fr\u0000', undefined],
     ['\u202Elea@exemple.fr', undefined],
   ])('%j in the address reads as %j', (given, read) => {
     expect(emailIn(new URLSearchParams({ appConnectEmail: given }))).toBe(read)

@@ -156,25 +156,14 @@ test('a switch shows the state that the API returns, not the requested one', asy
   expect(emailSwitch()).not.toBeChecked()
 })
 
-const KEPT = { cellphone: '0612345642' }
-
 test.each([
   [
     'a number kept without codes',
-    KEPT,
+    { cellphone: '0612345642' },
     { oneTimePasswordActivated: true },
     async (user: Person) => {
       await user.click(button('Modifier le numéro de mobile'))
       await user.keyboard('0698765432{Enter}')
-    },
-  ],
-  [
-    'the SMS factor off',
-    SMS_ON,
-    { cellphone: '0699999999' },
-    async (user: Person) => {
-      await user.click(smsSwitch())
-      await confirmModal(user, 'Désactiver le code par SMS ?')
     },
   ],
   [

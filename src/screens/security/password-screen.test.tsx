@@ -27,10 +27,14 @@ async function submit(user: Person, ...values: [string, string, string]) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('shows when the password was last updated, and leads to the reset', async () => {
-  await openPassword('2026-10-27T12:00:00Z')
+test('shows when the password was last updated, and leads to the reset; the current password alone is left without a question', async () => {
+  const { user } = await openPassword('2026-10-27T12:00:00Z')
+  // A manager fills it in.
+  await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
 
 test.each(['email', 'nickName'] as const)(
@@ -49,16 +53,8 @@ test.each(['email', 'nickName'] as const)(
   },
 )
 
-test('a current password that a manager has filled in is nothing to ask about on the way out', async () => {
-  const { user } = await openPassword()
-  await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
-  await user.click(screen.getByRole('link', { name: 'Annuler' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeInTheDocument()
-})
-
 test.each<[string, string, string, (typeof LABELS)[number], string]>([
   ['Court-1', NEW, NEW, 'Mot de passe actuel', PASSWORD],
-  [CURRENT, CURRENT, CURRENT, 'Nouveau mot de passe', 'Le nouveau mot de passe doit être différent de l’actuel.'],
   [CURRENT, NEW, `${NEW} `, 'Confirmer le nouveau mot de passe', MISMATCH],
 ])('"%s" to "%s" confirmed by "%s" is refused at « %s »', async (current, next, confirmation, label, message) => {
   const { user, sent } = await openPassword()
@@ -111,13 +107,12 @@ test('another password after one of unknown outcome is sent', async () => {
 })
 
 test('the refusal of the same password goes when the current one is corrected', async () => {
-  const { user } = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
-  const [current, next] = [screen.getByLabelText('Mot de passe actuel'), screen.getByLabelText('Nouveau mot de passe')]
-  await user.type(current, 'Voltaire-2026-x')
-  await user.type(next, 'Voltaire-2026-x')
-  await user.type(screen.getByLabelText('Confirmer le nouveau mot de passe'), 'Voltaire-2026-x')
-  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  await waitFor(() => expect(next).toBeInvalid())
-  await user.type(current, 'y')
+  const { user } = await openPassword()
+  await submit(user, CURRENT, CURRENT, CURRENT)
+  const next = screen.getByLabelText('Nouveau mot de passe')
+  await waitFor(() =>
+    expect(next).toHaveAccessibleDescription('Le nouveau mot de passe doit être différent de l’actuel.'),
+  )
+  await user.type(screen.getByLabelText('Mot de passe actuel'), 'y')
   await waitFor(() => expect(next).toBeValid())
 })

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
@@ -62,17 +62,6 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   expect(chip?.querySelector('svg') === null).toBe(first === 'Désactivée')
 })
 
-test('explains account deletion, and opens the contact form with its first sentence', async () => {
-  const { user } = await openList()
-  const offer = screen.getByRole('region', { name: 'Supprimer le compte' })
-  expect(offer).toHaveTextContent('La suppression se fait avec notre équipe : écrivez-nous.')
-  await user.click(within(offer).getByRole('button', { name: 'Supprimer le compte' }))
-  const form = await screen.findByRole('dialog', { name: 'Contact' })
-  const description = within(form).getByLabelText('Description')
-  await waitFor(() => expect(description).toHaveFocus())
-  expect(description).toHaveValue('Bonjour, je souhaite supprimer mon compte.')
-})
-
 test.each([
   ['without a second factor', {}, 'Activez l’authentification à double facteur'],
   ['with one', SMS, 'Vérifiez vos moyens de recevoir un code'],
@@ -112,51 +101,34 @@ test('a link that confirms the new address of another account says so, and an an
   expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
 })
 
-test('a link that confirms a new address where nobody is signed in says nothing of a session', async () => {
+test.each([
+  ['says nothing of a session', 'Email mis à jour', false],
+  ['says what has failed, and not to who signs in', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
+])('a link that confirms a new address where nobody is signed in %s', async (_, said, isSpent) => {
   const backend = startBackend()
   const account = backend.account()
   const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+  if (isSpent) backend.tokens.consume(token)
   const { user } = await openPortal(`/dashboard/apps?mailUpdatedToken=${token}`)
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
+  expect(await screen.findByText(said)).toBeInTheDocument()
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  expect(screen.queryByText(/session a expiré/)).toBeNull()
+  expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-describe('a link that confirms a new e-mail address and fails', () => {
-  const SPENT = 'Ce lien a déjà servi, ou a expiré'
-
-  /** Opens a link that has been used. */
-  async function openLink({ hasSession = true } = {}) {
-    const backend = startBackend()
-    const account = backend.account({ email: 'lea@exemple.fr' })
-    if (hasSession) backend.session(account)
-    const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
-    backend.tokens.consume(token)
-    const { user } = await openPortal(`/dashboard?mailUpdatedToken=${token}`)
-    return { user, account }
-  }
-
-  test('stays on the page with a link to the change of the address when it is used, until the page is left', async () => {
-    const { user } = await openLink()
-    await screen.findByText(SPENT)
-    const main = within(screen.getByRole('main'))
-    expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeInTheDocument()
-    await user.click(main.getByRole('link', { name: 'Changer l’adresse e-mail' }))
-    await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
-    await user.click(screen.getByRole('link', { name: 'Annuler' }))
-    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-    expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
-  })
-
-  test('is said on the sign-in page when there was no session, and not to who signs in', async () => {
-    const { user, account } = await openLink({ hasSession: false })
-    expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeInTheDocument()
-    await signIn(user, account)
-    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-    expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
-  })
+test('a used link that confirms a new address leads to the change of the address, until the page is left', async () => {
+  const backend = startBackend()
+  backend.session(backend.account({ email: 'lea@exemple.fr' }))
+  const { user } = await openPortal('/dashboard?mailUpdatedToken=inconnu')
+  await screen.findByText('Ce lien a déjà servi, ou a expiré')
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeInTheDocument()
+  await user.click(main.getByRole('link', { name: 'Changer l’adresse e-mail' }))
+  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(screen.queryByText('Ce lien a déjà servi, ou a expiré')).not.toBeInTheDocument()
 })
 
 test('the focus stays on the page when the link that is tried again turns out to be spent', async () => {
