@@ -77,21 +77,14 @@ describe('a malformed list of solutions is refused in one line that says where',
   const https = 'must be an absolute https address (http for localhost only) without user name'
   test.each([
     ['Skecollect', ' must be an object with name, description, url, logo, not "Skecollect".'],
-    [null, ' must be an object with name, description, url, logo, not null.'],
-    [[COLLECT.name], ' must be an object with name, description, url, logo, not ["Skecollect"].'],
     [{ ...COLLECT, title: 'x' }, ': "title" is none of name, description, url, logo.'],
     [{ ...COLLECT, name: undefined }, ': name is missing.'],
-    [{ ...COLLECT, name: ' ' }, ': name must be a text of one line, not " ".'],
     [{ ...COLLECT, name: 'a\nb' }, ': name must be a text of one line, not "a\\nb".'],
     [{ ...COLLECT, name: 'a\u202eb' }, ': name must be a text of one line, not "a\u202eb".'],
-    [{ ...COLLECT, name: 3 }, ': name must be a text of one line, not 3.'],
-    [{ ...COLLECT, url: '/collect' }, `: url ${https}, query or fragment, not "/collect".`],
     [{ ...COLLECT, url: 'https://a.example/?b' }, `: url ${https}, query or fragment, not "https://a.example/?b".`],
-    [{ ...COLLECT, logo: '' }, ': logo must be a text of one line, not "".'],
     [{ ...COLLECT, logo: '//a.example/logo.svg' }, `: logo ${https}, not "//a.example/logo.svg".`],
     [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
     [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
-    [{ ...COLLECT, name: 'Premier' }, ': Premier belongs to another solution.'],
     [{ ...COLLECT, name: 'Skemeet' }, ': Skemeet belongs to another solution.'],
   ])('%j', (entry, line) => {
     const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
@@ -102,10 +95,6 @@ describe('a malformed list of solutions is refused in one line that says where',
 test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
   const config = parseConfig({ ...required, VITE_INACTIVITY_MINUTES: String(minutes) })
   expect(config.inactivityMinutes).toBe(minutes)
-})
-
-test('the providers’ buttons have the official names when they are asked for', () => {
-  expect(parseConfig({ ...required, VITE_PROVIDER_LABELS: 'official' }).hasOfficialProviderLabels).toBe(true)
 })
 
 test('the addresses of the API’s token and documentation are not changed', () => {
@@ -139,12 +128,9 @@ describe('a missing or malformed value throws an error that names its variable',
   })
 
   test.each([
-    ['VITE_ACCOUNT_API_URL', 'api.skezia.example'],
     ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
     ['VITE_APPLICATION_API_URL', 'https://user:secret@api.skezia.example'],
-    ['VITE_APPLICATION_API_URL', 'https://:secret@api.skezia.example'],
     ['VITE_SKEZIA_URL', 'https://app.skezia.example/?a=1'],
-    ['VITE_SKEMEET_URL', 'javascript:alert(1)'],
     ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
     ['VITE_MORE_SOLUTIONS', [COLLECT]],
     ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
@@ -166,7 +152,6 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_PRO_SANTE_CONNECT_LOGOUT_URL', 'http://auth.esante.example/logout'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
-    ['VITE_INACTIVITY_MINUTES', '7.5'],
   ])('%s = %s', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })

@@ -26,11 +26,11 @@ beforeEach(() => void arriveAt('/'))
 
 it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not stored, and consumed once', (name) => {
   const entries = window.history.length
-  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`)).toBe(LINKS[name])
+  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
   expect(window.history.length).toBe(entries + 1)
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage).toHaveLength(0)
-  expect(JSON.stringify(window.history.state)).not.toContain('abc')
+  expect(window.history.state).toEqual({ idx: 3 })
   expect(tokens.peek(name)?.kind).toBe('token')
   expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
   expect(tokens.consume(name)).toBeUndefined()
@@ -63,18 +63,10 @@ describe('the rest of the address', () => {
   it.each([
     ['/login?mailActivatedToken=t#part', '/login#part'],
     ['/login?a=1&mailActivatedToken=t&b=%20x+y%2F&c', '/login?a=1&b=%20x+y%2F&c'],
-    ['/login?mail%41ctivatedToken=t&a=é', '/login?a=%C3%A9'],
     ['/login?mailActivatedToken=t&mergeAccountToken=u', '/login'],
     ['/reset-password?resetPasswordToken=t&resetPasswordToken=u&x=1', '/reset-password?x=1'],
     ['/login?mailactivatedtoken=t', '/login?mailactivatedtoken=t'],
-    ['/login?x=mailActivatedToken', '/login?x=mailActivatedToken'],
-    ['/login?a=1&&b', '/login?a=1&&b'],
   ])('%s becomes %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
-
-  it("keeps the history entry's state", () => {
-    arriveAt('/login?mailActivatedToken=t', { idx: 3 })
-    expect(window.history.state).toEqual({ idx: 3 })
-  })
 })
 
 describe('a mailed link whose token was appended without parsing the URL', () => {
@@ -86,14 +78,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
       `/login?redirectUrl=${SOLUTION}`,
     ],
     ['with &amp;', `/login?redirectUrl=${SOLUTION}&amp;mailActivatedToken=T`, `/login?redirectUrl=${SOLUTION}&amp`],
-    ['with & where there is no query', '/login&mailActivatedToken=T', '/login'],
-    ['to the fragment', '/login#mailActivatedToken=T', '/login'],
     ['in the path', '/login%3FmailActivatedToken%3DT', '/login'],
-    [
-      'to the redirect itself',
-      `/login?redirectUrl=${SOLUTION}%26mailActivatedToken%3DT`,
-      `/login?redirectUrl=${SOLUTION}`,
-    ],
     [
       'to an address that is then encoded as a whole',
       `/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2F%253FmailActivatedToken%253DT`,
@@ -142,11 +127,9 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
 
 it.each([
   ['empty', 'x='],
-  ['without a value', 'x'],
   ['repeated', 'x=a&x=a'],
   ['too long', `x=${'a'.repeat(4097)}`],
   ['with a line end', 'x=a%0Ab'],
-  ['with a delete', 'x=a%7Fb'],
 ])('a token that is %s is malformed', (_, query) => {
   expect(arriveAt(`/login?${query.replaceAll('x', 'mailActivatedToken')}`)).toBe('/login')
   expect(tokens.peek('mailActivatedToken')?.kind).toBe('malformed')
@@ -181,10 +164,8 @@ describe("a provider's code", () => {
   it.each<[query: string, token: OneTimeToken | undefined, left: string]>([
     ['code=abc&iss=', { kind: 'malformed' }, ''],
     ['code=abc&iss=a&iss=b', { kind: 'malformed' }, ''],
-    ['code=&iss=a', { kind: 'malformed' }, ''],
     ['page=askMergeAccount&code=abc&from=other', { kind: 'token', value: 'abc' }, '?page=askMergeAccount&from=other'],
     ['iss=a', undefined, '?iss=a'],
-    ['error=access_denied', undefined, '?error=access_denied'],
   ])('from %s is %j', (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)

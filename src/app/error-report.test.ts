@@ -86,8 +86,6 @@ const secrets = [
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN',
   'lea@exemple.fr',
   '06 12 34 56 42',
-  'Zm9v+YmFy/aGk=',
-  '123456',
 ]
 const carriers: [string, (secret: string) => unknown][] = [
   ['a message', (secret) => errorOf(secret)],
@@ -95,14 +93,12 @@ const carriers: [string, (secret: string) => unknown][] = [
   ['a path', (secret) => errorOf(`Failed to fetch dynamically imported module: https://a.example/reset/${secret}`)],
   ['the address of a frame', (secret) => errorOf('bad', `${secret}:1:2`)],
   ['the query of a frame', (secret) => errorOf('bad', `file.js?token=${secret}:1:2`)],
-  ['the query of a document', (secret) => errorOf('bad', `login?token=/${secret}.js:1:2`)],
   [
     'a function of a frame',
     (secret) => Object.assign(errorOf('bad'), { stack: `at ${secret} (https://a.example/a.js:1:2)` }),
   ],
   ['a line like a frame', (secret) => errorOf(`bad\n  at ${secret} (https://a.example/${secret}.js:1:2)`)],
   ['a name', (secret) => Object.assign(errorOf('bad'), { name: secret })],
-  ['a thrown text', (secret) => secret],
   ['a message of the server', (secret) => new ApiFailure({ serverMessage: secret, status: 500 }, secret)],
 ]
 it.each(carriers)('a secret is in no report: %s', (_, carry) => {

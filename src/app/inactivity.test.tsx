@@ -8,7 +8,7 @@ import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
-import { openSignedIn, signIn, signInAgain } from '../testing/signed-in'
+import { openSignedIn, signInAgain } from '../testing/signed-in'
 
 const QUESTION = 'Êtes-vous toujours là ?'
 const MIN_MS = 60_000
@@ -165,17 +165,4 @@ test('a sign-out that fails leaves the person on the sign-in page, told that the
   await pass(20_000)
   expect(window.location.pathname).toBe('/login')
   expect(sent('POST /auth/logout')).toHaveLength(2)
-})
-
-test('the session behind a forced password update ends too', async () => {
-  const backend = startBackend()
-  const account = backend.account({ changeSkemeetPassword: true })
-  const { user } = await openPortal(`/login?redirectUrl=${encodeURIComponent('https://meet.skemeet.example/room')}`)
-  await signIn(user, account)
-  await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
-  await act(() => vi.dynamicImportSettled())
-  await wait(LIMIT_MIN * MIN_MS)
-  await signInPage()
-  await told()
-  expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })

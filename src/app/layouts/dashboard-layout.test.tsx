@@ -1,5 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
@@ -8,7 +7,6 @@ import { pagePaths } from '../../../deploy/build/page-documents'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 import { routes } from '../routes'
-import { DashboardFrame } from './dashboard-frame'
 
 describe('the project that a person comes from', () => {
   test.each([
@@ -28,17 +26,6 @@ describe('the project that a person comes from', () => {
     expect(screen.getByText(/Vous venez de l’espace « Étude ORION »\./)).toBeInTheDocument()
     expect(screen.getByText('É', { selector: '[aria-hidden]' })).toBeInTheDocument()
     expect(document.documentElement.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-  })
-
-  test('is isolated in the sentence when its name is right-to-left', async () => {
-    await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('מרפאה 12')}`, 'Mes applications')
-    expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeInTheDocument()
-    expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeInTheDocument()
-  })
-
-  test('is not shown when its name is invisible', async () => {
-    await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
-    expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeInTheDocument()
   })
 })
 
@@ -184,34 +171,26 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
   })
 
-  describe('during the wait of a write for the CSRF cookie', () => {
-    async function signInDuringWait() {
-      const { backend, send, sent } = await openFilled()
-      document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
-      const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
-      const asked = sent('GET /users/me').length
-      await send()
-      await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
-      bobSignsIn(backend)
-      return { waiting, sent }
-    }
-
-    test('is asked about after it', async () => {
-      const { waiting, sent } = await signInDuringWait()
-      waiting.release()
-      await otherPerson()
-      expect(sent('POST /users/update-email')).toHaveLength(0)
-    })
-
-    test('replaces the page, of which nothing is sent', async () => {
-      const { waiting, sent } = await signInDuringWait()
+  test.each([
+    ['is asked about after it', false],
+    ['replaces the page, of which nothing is sent', true],
+  ])('during the wait of a write for the CSRF cookie %s', async (_, isAnnounced) => {
+    const { backend, send, sent } = await openFilled()
+    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
+    const asked = sent('GET /users/me').length
+    await send()
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+    bobSignsIn(backend)
+    if (isAnnounced) {
       act(() => hintFromOtherTab('changed'))
       await otherPerson()
-      waiting.release()
-      // A write that is not stopped would be sent before the answers of these.
-      for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
-      expect(sent('POST /users/update-email')).toHaveLength(0)
-    })
+    }
+    waiting.release()
+    await otherPerson()
+    // A write that is not stopped would be sent before the answers of these.
+    for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
+    expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
   test('without an announcement is noticed when the tab is seen again', async () => {
@@ -226,9 +205,6 @@ test.each<[string, Fault]>([
   ['NO_VALID_SESSION', { status: 401, body: { type: 'NO_VALID_SESSION' } }],
   ['a 401 of a server in front of the API', { status: 401 }],
   ['the 403 of a firewall', { status: 403, body: '<html>Accès refusé</html>', contentType: 'text/html' }],
-  ['a 403 with a message', { status: 403, body: { message: 'Accès refusé' } }],
-  ['408', { status: 408 }],
-  ['425', { status: 425 }],
   ['429', { status: 429 }],
 ])('one answer %s at a click in the menu ends no session', async (_, fault) => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -244,20 +220,4 @@ test('the menu leads to every dashboard page, or to the page above it', async ()
   const targets = links.map((link) => link.getAttribute('href') ?? '')
   const dashboardPages = pagePaths(routes).filter((path) => path.startsWith('/dashboard/'))
   expect(dashboardPages.filter((path) => !targets.some((to) => path === to || path.startsWith(`${to}/`)))).toEqual([])
-})
-
-test('the current entry of the menu is that of the section, and none whose address begins alike', () => {
-  const currentAt = (path: string) => {
-    const { unmount } = render(
-      <MemoryRouter initialEntries={[path]}>
-        <DashboardFrame email={undefined}>Page</DashboardFrame>
-      </MemoryRouter>,
-    )
-    const current = screen.queryByRole('link', { current: 'page' })?.textContent
-    unmount()
-    return current
-  }
-  expect(currentAt('/dashboard/api-connections/42')).toBe('Connexions API')
-  expect(currentAt('/dashboard/apps')).toBe('Mes applications')
-  expect(currentAt('/dashboard/apps-archive')).toBeUndefined()
 })

@@ -12,18 +12,17 @@ import { ServiceNotice } from './service-notice'
 const TEXT = 'Le service sera interrompu ce soir.'
 const shown = () => screen.queryByText(TEXT, { selector: 'section p' })
 const announcements = () => document.querySelector('[data-announcements]')?.textContent
-const openLogin = async () => {
-  startBackend()
-  return openPortal('/login')
-}
 
 beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
-test('a notice is above the form of a public page and in the account, and each document announces it once', async () => {
+test('a notice is above the form of a public page and in the account, with its link, and each document announces it once', async () => {
+  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
   const backend = startBackend()
   const { user } = await openPortal('/login')
   expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe(TEXT)
+  const link = screen.getByRole('link', { name: /^En savoir plus/ })
+  expect(link).toHaveAttribute('href', 'https://etat.skezia.example/')
   document.querySelector('[data-announcements]')?.replaceChildren()
   await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
   await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
@@ -34,13 +33,6 @@ test('a notice is above the form of a public page and in the account, and each d
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe('')
-})
-
-test('its link opens another window', async () => {
-  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
-  await openLogin()
-  const link = screen.getByRole('link', { name: /^En savoir plus/ })
-  expect(link).toHaveAttribute('href', 'https://etat.skezia.example/')
 })
 
 test('one that begins while the page is open moves nothing, and is there when the next page opens', async () => {
@@ -79,7 +71,7 @@ test.each(['from', 'until'])('one with another time for « %s » is not announce
 })
 
 test('it is dismissed on the dashboard until its text changes, and stays on public pages', async () => {
-  const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  const { user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   expect(shown()).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
   expect(shown()).toBeNull()
@@ -87,6 +79,13 @@ test('it is dismissed on the dashboard until its text changes, and stays on publ
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
   expect(shown()).toBeNull()
+  unmount()
+  const publicPage = await showPortal('/subscription')
+  expect(shown()).toBeInTheDocument()
+  await publicPage.close()
+  installConfig({ VITE_NOTICE: 'Une autre annonce.' })
+  await openPortal('/dashboard/apps')
+  expect(await screen.findByText('Une autre annonce.', { selector: 'section p' })).toBeInTheDocument()
 })
 
 test.each([true, false])(
@@ -106,14 +105,3 @@ test.each([true, false])(
     expect(shown()).toBeInTheDocument()
   },
 )
-
-test.each([
-  [TEXT, '/dashboard/apps', false],
-  ['Une autre annonce.', '/dashboard/apps', true],
-  [TEXT, '/login', true],
-])('with « %s » dismissed earlier, %s shows it: %s', async (dismissed, path, isShown) => {
-  localStorage.setItem('dismissedNotice', dismissed)
-  if (path === '/login') await openLogin()
-  else await openSignedIn(path, 'Mes applications')
-  expect(shown() !== null).toBe(isShown)
-})

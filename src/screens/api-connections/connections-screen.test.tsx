@@ -130,17 +130,6 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('a short word is not looked for in the identifiers that tell projects of the same name apart', async () => {
-    const { backend, user } = await openList((backend) => {
-      for (let number = 1; number <= 21; number += 1) backend.apiConnection(owner(backend), { name: 'Poste' })
-    })
-    const id = backend.connections.apiConnectionsOf(owner(backend))[0]?.skeziaProjectId ?? ''
-    await user.type(await screen.findByRole('searchbox'), id.slice(0, 3))
-    expect(await screen.findByRole('heading', { name: 'Aucune connexion API ne correspond' })).toBeInTheDocument()
-    await user.type(screen.getByRole('searchbox'), id.slice(3))
-    await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
-  })
-
   test('tells records apart of whose name nothing can be seen, or that have the same name', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
@@ -264,20 +253,6 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Votre session a expiré' })).toBeNull())
     expect(count(DELETE)).toBe(1)
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
-  })
-
-  test('that fails twice is announced twice', async () => {
-    const { user, backend, count } = await openWithTwo()
-    backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    const confirm = screen.getByRole('button', { name: 'Confirmer' })
-    await user.click(confirm)
-    await waitFor(() => expect(alerts()).toHaveLength(1))
-    const [first] = alerts()
-    await user.click(confirm)
-    await waitFor(() => expect(count(DELETE)).toBe(2))
-    await waitFor(() => expect(first).not.toBeInTheDocument())
-    expect(alerts()).toHaveLength(1)
   })
 
   test('keeps the row when the list cannot be read again, and says so', async () => {

@@ -141,22 +141,6 @@ describe('the panel', () => {
     expect(email).toHaveFocus()
   })
 
-  it('tells screen readers of its focus and of its result', async () => {
-    const { backend, user } = await openForm()
-    // Nothing that had the focus disappears, and Firefox tells of no new window.
-    expect(screen.getByRole('button', { name: 'Contact' })).toHaveAttribute('tabindex', '-1')
-    expect(panel()).not.toHaveAttribute('role')
-    const result = within(panel()).getByRole('status')
-    expect(result).toBeEmptyDOMElement()
-    await user.type(field('Description'), 'Bonjour')
-    backend.fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
-    await user.click(inPanel('Envoyer'))
-    expect((await within(panel()).findByRole('alert')).parentElement).toBe(result.parentElement)
-    await user.click(inPanel('Réessayer'))
-    await user.click(inPanel('Envoyer'))
-    await waitFor(() => expect(result).toHaveTextContent(SENT))
-  })
-
   it('begins the description with the words of a request, once, and never replaces what was typed', async () => {
     const { user, request } = await open()
     const message = 'Bonjour, je souhaite supprimer mon compte.'

@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { Identity, Provider } from '../../../mocks/data/accounts'
+import type { Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
-import { recordProviderDeparture } from '../../session/sign-in-storage'
 import { settle } from '../../testing/faults/visitor'
 import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { comeBackFrom } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
 import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
@@ -28,15 +28,8 @@ async function comeBack(provider: Provider, email: string, more: { account?: obj
   const backend = startBackend()
   if (more.account) backend.account({ email, ...more.account })
   const identity = backend.identity(provider, { email })
-  const { user } = await openPortal(returnOf(backend, identity) + (more.query ?? ''))
+  const { user } = await openPortal(comeBackFrom(backend, identity) + (more.query ?? ''))
   return { backend, identity, user }
-}
-
-/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
-function returnOf(backend: Backend, identity: Identity): string {
-  recordProviderDeparture(identity.provider)
-  const { pathname, search } = new URL(backend.providerReturn(identity))
-  return pathname + search
 }
 
 async function submitEmail(user: UserEvent, email: string) {
@@ -58,68 +51,39 @@ it.each([
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-describe('opened by its address', () => {
-  it('with a page and the code of that page it is not exchanged again', async () => {
-    const backend = startBackend()
-    const identity = backend.identity('pro-sante-connect')
-    const code = backend.tokens.issue({ kind: 'registration', identity, email: '' })
-    recordProviderDeparture('pro-sante-connect')
-    const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
-    await heading('Finaliser votre inscription')
-    expect(address()).toBe('/finalise-registration?page=emailRequest&from=other')
-    await submitEmail(user, 'lea@exemple.fr')
-    await heading('Votre compte est créé')
-    expect(callsOf(backend, 'POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
-  })
-
-  it('with the link of an activation e-mail it redirects to the sign-in page', async () => {
-    const backend = startBackend()
-    const account = backend.account({ confirmed: false })
-    const token = backend.tokens.issue({ kind: 'activation', account })
-    await openPortal(`/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}&mailActivatedToken=${token}`)
-    await heading('Se connecter')
-    expect(await screen.findByText(/Votre compte a été validé avec succès/)).toBeInTheDocument()
-    expect(account.confirmed).toBe(true)
-    expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
-    expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
-  })
+it('with the link of an activation e-mail it redirects to the sign-in page', async () => {
+  const backend = startBackend()
+  const account = backend.account({ confirmed: false })
+  const token = backend.tokens.issue({ kind: 'activation', account })
+  await openPortal(`/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}&mailActivatedToken=${token}`)
+  await heading('Se connecter')
+  expect(await screen.findByText(/Votre compte a été validé avec succès/)).toBeInTheDocument()
+  expect(account.confirmed).toBe(true)
+  expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
+  expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
 })
 
 describe('emailRequest', () => {
-  it('creates the account and leads to the sign-in page', async () => {
-    const { backend, user } = await comeBack('france-connect', '')
-    const title = await heading('Finaliser votre inscription')
-    expect(title).toHaveFocus()
+  it('creates the account and leads to the sign-in page, and keeps the redirect there and in the e-mail', async () => {
+    const redirect = `redirectUrl=${encodeURIComponent(PARTNER)}`
+    const { backend, user } = await comeBack('france-connect', '', { query: `&${redirect}` })
+    expect(await heading('Finaliser votre inscription')).toHaveFocus()
+    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
     const issued = backend.cookieJar.get(FEDERATION_COOKIE)
     await submitEmail(user, '  lea@exemple.fr ')
     await heading('Votre compte est créé')
-    const [creation, ...others] = callsOf(backend, 'POST /auth/FC-PSC/createAccount')
-    expect(others).toEqual([])
-    expect(creation?.body).toEqual({
-      email: 'lea@exemple.fr',
-      code: issued,
-      from: 'franceConnect',
-      locationUrl: 'http://localhost:3000/finalise-registration',
-    })
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount').map(({ body }) => body)).toEqual([
+      {
+        email: 'lea@exemple.fr',
+        code: issued,
+        from: 'franceConnect',
+        locationUrl: `http://localhost:3000/finalise-registration?${redirect}`,
+      },
+    ])
     expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1)
     await user.click(link('Fermer'))
     await heading('Se connecter')
-    expect(address()).toBe('/login')
-  })
-
-  it('keeps the redirect in the e-mail and on the way to the sign-in page', async () => {
-    const { backend, user } = await comeBack('pro-sante-connect', '', {
-      query: `&redirectUrl=${encodeURIComponent(PARTNER)}`,
-    })
-    await heading('Finaliser votre inscription')
-    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
-    await submitEmail(user, 'lea@exemple.fr')
-    await heading('Votre compte est créé')
-    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')[0]?.body).toMatchObject({
-      from: 'other',
-      locationUrl: `http://localhost:3000/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}`,
-    })
-    expect(link('Fermer')).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
+    expect(address()).toBe(`/login?${redirect}`)
   })
 
   it('leads from an address that is already used back to its field, with the code for another attempt', async () => {
@@ -272,27 +236,6 @@ describe('activeAccount', () => {
     expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
       { email: 'lea@exemple.fr' },
     ])
-  })
-
-  it('sends to another address while the first call is running', async () => {
-    const backend = startBackend()
-    const hanging = backend.fault('POST /users/send-email-validation', { hang: true, times: 1 })
-    const { user } = await openPortal('/finalise-registration?page=activeAccount')
-    await heading('Votre compte n’est pas encore activé')
-    await submitEmail(user, 'lea@exmple.fr')
-    await user.click(await screen.findByRole('link', { name: 'Retour à la page de connexion' }))
-    await heading('Se connecter')
-    await goInHistory('back')
-    await heading('Votre compte n’est pas encore activé')
-    await user.clear(screen.getByRole('textbox'))
-    await submitEmail(user, 'lea@exemple.fr')
-    await waitFor(() =>
-      expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
-        { email: 'lea@exmple.fr' },
-        { email: 'lea@exemple.fr' },
-      ]),
-    )
-    hanging.release()
   })
 })
 

@@ -4,11 +4,12 @@ import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { storeRedirect } from '../../addresses/redirects'
-import { recordProviderDeparture, forgetProviderDepartures } from '../../session/sign-in-storage'
+import { forgetProviderDepartures } from '../../session/sign-in-storage'
 import { goInHistory } from '../../testing/go-in-history'
 import { fillStorage } from '../../testing/browser'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
+import { comeBackFrom } from '../../testing/signed-in'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 
@@ -16,11 +17,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const exchanges = (backend: Backend) => backend.calls.filter(({ path }) => path.endsWith('/checkUserInfo'))
 const address = () => window.location.pathname + window.location.search
 
-/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
 function returnOf(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}): string {
-  recordProviderDeparture(provider)
-  const { pathname, search } = new URL(backend.providerReturn(backend.identity(provider, person)))
-  return pathname + search
+  return comeBackFrom(backend, backend.identity(provider, person))
 }
 
 /** The providers' buttons that are marked as the last method. */
@@ -159,7 +157,7 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('opens the step of the address after the confirmation', async () => {
+  it('opens the step of the address after the confirmation, and is not exchanged again', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
       kind: 'registration',
@@ -172,6 +170,9 @@ describe('a code that this browser did not ask for', () => {
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
     expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
+    await user.type(screen.getByLabelText('E-mail'), 'lea@exemple.fr{Enter}')
+    await heading('Votre compte est créé')
+    expect(exchanges(backend)).toEqual([])
   })
 })
 
@@ -236,14 +237,6 @@ describe('when the exchange fails', () => {
     expect(screen.getByText('Votre vérification d’identité a expiré ou a déjà servi.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
     await heading('Mes applications')
-  })
-
-  it('an unreadable user after the exchange is a technical error, and FranceConnect stays stored', async () => {
-    const backend = startBackend()
-    backend.fault('GET /users/me', { status: 500 })
-    await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
-    await heading('Un problème technique est survenu')
-    expect(localStorage.getItem('appAuth')).toBe('franceconnect')
   })
 })
 

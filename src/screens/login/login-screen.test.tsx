@@ -71,8 +71,8 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {
-    const { backend, lea, user } = await openWithAccount(BY_SMS)
+  it('asks for the SMS code, also of who gets codes by e-mail, and sends it as a number, even with a leading zero', async () => {
+    const { backend, lea, user } = await openWithAccount({ ...BY_SMS, doubleAuthEmailActivated: true })
     backend.nextCode('004217')
     await signIn(user, lea)
     const code = await screen.findByLabelText<HTMLInputElement>('Code de vérification')
@@ -84,20 +84,13 @@ describe('signing in', () => {
     await waitFor(() => expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6]))
     await user.keyboard('004 217{Enter}')
     await heading('Mes applications')
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(backend.calls.findLast(({ path }) => path === '/auth/check-one-time-password')?.body).toEqual({
       nickNameOrEmail: lea.email,
       password,
       oneTimePassword: 4217,
       fromSkemeet: false,
     })
-  })
-
-  it('uses SMS when both factors are on, and proposes nothing', async () => {
-    const { backend, lea, user } = await openStep('Saisissez votre code', { ...BY_SMS, doubleAuthEmailActivated: true })
-    expect(screen.getByText(/par SMS au numéro se terminant par/)).toBeInTheDocument()
-    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-    await heading('Mes applications')
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS each time, which %s declines', async (key) => {
@@ -224,16 +217,6 @@ describe('a refusal is shown beside the pressed button', () => {
     expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
     expect(document.title).toBe('Vérification – Compte Skezia')
   })
-
-  it("at 'Me le rappeler plus tard'", async () => {
-    // The forced update comes before a second factor.
-    const person = { ...BY_SMS, changeSkemeetPassword: true }
-    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
-    backend.fault('GET /users/me', refusal)
-    await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
-    await inPage()
-    expect(document.title).toBe('Erreur – Nouveau mot de passe – Compte Skezia')
-  })
 })
 
 describe('a forced update of the password', () => {
@@ -332,14 +315,6 @@ it.each<[string, Parameters<Backend['fault']>[1]]>([
   await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
   await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   await heading('Mes applications')
-})
-
-it('a code that is not needed any more, as the answer to « Renvoyer le code » says, ends the sign-in', async () => {
-  const { lea, user } = await openStepAfterMinute()
-  lea.oneTimePasswordActivated = false
-  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeInTheDocument()
-  expect(screen.queryByText('Votre code de vérification a été renvoyé')).not.toBeInTheDocument()
 })
 
 describe('a solution that does not open', () => {
@@ -470,17 +445,6 @@ describe('Back to the form while a code is checked', () => {
 
   it('opens the page after sign-in once it is accepted, because the session is open', async () => {
     await goBackMeanwhile('')
-    await heading('Mes applications')
-  })
-
-  it('opens it too when the person is still being read', async () => {
-    const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
-    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
-    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-    await waitFor(() => expect(backend.calls.at(-1)?.call).toBe('GET /users/me'))
-    await goInHistory('back')
-    await heading('Se connecter')
-    held.release()
     await heading('Mes applications')
   })
 

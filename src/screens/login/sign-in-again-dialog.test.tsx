@@ -181,16 +181,6 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('is replaced, with the page, when another person signs in in another tab', async () => {
-    const page = await openDialog()
-    page.backend.session(page.backend.account({ email: 'bob@exemple.fr' }))
-    act(() => hintFromOtherTab('changed'))
-    await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
-    expect(queryDialog()).toBeNull()
-    expect(screen.queryByLabelText('Nouvel identifiant')).toBeNull()
-    expect(page.sent(UPDATE)).toHaveLength(0)
-  })
-
   test('gives way to the sign-in page when the person signs out in another tab', async () => {
     await openDialog()
     act(() => hintFromOtherTab('signed-out'))
@@ -269,18 +259,4 @@ test('a session that cannot be checked after the dialog keeps the edit, and the 
   expect(screen.getByRole('heading', { level: 1, name: 'Identifiant' })).toHaveFocus()
   held.release()
   await screen.findByText(CHANGED)
-})
-
-test('the page has its title again once its session is verified', async () => {
-  const { user, backend } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
-  const { title } = document
-  const refusal = { type: 'INVALID_AUTHORIZATION_TOKEN' }
-  backend.fault('GET /users/me', { status: 401, body: refusal, breaksContract: true, times: 1 })
-  for (const type of ['pagehide', 'pageshow'])
-    act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
-  await screen.findByRole('heading', { name: UNVERIFIED })
-  expect(document.title).not.toBe(title)
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-  await waitFor(() => expect(unverified()).toBeNull())
-  expect(document.title).toBe(title)
 })

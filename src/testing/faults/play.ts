@@ -24,7 +24,8 @@ interface Failure {
 interface Opened {
   row: CallOnScreen
   visit: VisitHere
-  secrets: string[]
+  /** The tokens and secrets that the API has issued. */
+  secrets: () => string[]
   /** The fields of the page with what was typed in them, by label. */
   typed: [string, string][]
   /** The alerts that the page shows before the call. */
@@ -270,25 +271,15 @@ function expectCalm(opened: Opened, message: string | null): void {
   expectNoSecrets(opened)
 }
 
-/** Returns a list of the tokens and the secrets of connections that the API issues from now on. */
-function recordSecrets({ world: { backend } }: VisitHere): string[] {
-  const secrets: string[] = []
-  const { tokens, connections } = backend
-  tokens.issue = recorded(tokens.issue.bind(tokens), secrets)
-  connections.newSecret = recorded(connections.newSecret.bind(connections), secrets)
-  return secrets
+/** Returns what lists the tokens and the secrets of connections that the API issues from now on. */
+function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
+  const issued = [vi.spyOn(backend.tokens, 'issue'), vi.spyOn(backend.connections, 'newSecret')]
+  return () => issued.flatMap(({ mock }) => mock.results.map(({ value }) => String(value)))
 }
 
-const recorded =
-  <Parameters extends unknown[]>(make: (...parameters: Parameters) => string, list: string[]) =>
-  (...parameters: Parameters) => {
-    const made = make(...parameters)
-    list.push(made)
-    return made
-  }
-
 /** No password, code, token or secret is in the page, a storage, a history entry or an address; the newest may be shown. */
-function expectNoSecrets({ visit, secrets }: Opened): void {
+function expectNoSecrets({ visit, ...opened }: Opened): void {
+  const secrets = opened.secrets()
   const isRevealed = visit.sees({ text: /^Copiez ce secret maintenant/ })
   const typed = [...visit.typed].flatMap(([label, value]) => (/passe|code/i.test(label) ? [value] : []))
   const elsewhere = decodeURIComponent(
