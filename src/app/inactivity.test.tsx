@@ -89,6 +89,19 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   expect(field).toHaveFocus()
 })
 
+test('the answer keeps the page and its session while the API fails', async () => {
+  const { backend, sent, user, field } = await openQuestion()
+  const reads = sent('GET /users/me').length
+  backend.fault('GET /users/me', { status: 500 })
+  await user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))
+  await pass(20_000)
+  expect(sent('GET /users/me').length).toBeGreaterThan(reads + 1)
+  expect(screen.getByRole('heading', { level: 1, name: 'Adresse e-mail' })).toBeInTheDocument()
+  expect(field).toHaveValue('lea@nou')
+  expect(screen.queryByText('Votre session n’a pas pu être vérifiée')).toBeNull()
+  expect(sent('POST /auth/logout')).toEqual([])
+})
+
 test('without an answer the person is signed out and told why', async () => {
   storeLastMethod('pro-sante-connect')
   const { account, sent } = await openQuestion()

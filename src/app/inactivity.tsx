@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
@@ -25,7 +24,6 @@ function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
   const { session } = usePortal()
-  const { revalidate } = useRevalidator()
   useEffect(() => watch.start(), [watch])
 
   const isOver = remainingS === 0
@@ -36,7 +34,7 @@ function Watch({ limitMin }: { limitMin: number }) {
   function stay() {
     watch.stayActive()
     // Asks the API who is signed in, which also keeps its session.
-    void revalidate()
+    void session.check('unasked')
   }
 
   return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />

@@ -6,6 +6,7 @@ import { installConfig } from '../testing/install-config'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
+import { hurryClock } from '../testing/stop-clock'
 
 /* Whose page it is, and what is shown while that is not known (src/session). */
 
@@ -129,4 +130,17 @@ test('a message to support is not sent when another person signs in while its ch
   own.release()
   await otherPerson()
   expect(sent('POST /users/send-support-message')).toEqual([])
+})
+
+test('a page that is opened without a network waits, and its person stays signed in', async () => {
+  hurryClock()
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  backend.fault('GET /users/me', { drop: true })
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await title('Votre session n’a pas pu être vérifiée')
+  backend.clearFaults()
+  await user.click(press('Réessayer'))
+  await title('Authentification')
+  expect(sent('POST /auth/logout')).toEqual([])
 })

@@ -65,6 +65,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
   const portal = createPortalState({
     shownUser: () => router && shownUser(router),
+    isNavigating: () => router?.state.navigation.state !== 'idle',
     showFailure: (failure) => {
       // The page is left, or covered by a dialog, which both say so.
       if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)

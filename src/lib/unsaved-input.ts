@@ -33,6 +33,8 @@ export class UnsavedInput {
   /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   private needsConfirmation = false
+  /** The person has agreed to lose it: the page is being left. */
+  isGivenUp = false
   /** The page is left without a question, whatever is unsaved. */
   isDiscarded = false
 
@@ -46,6 +48,6 @@ export class UnsavedInput {
 
   /** Whether a text field is filled in, or leaving the page needs a confirmation. */
   exists(): boolean {
-    return this.needsConfirmation || hasDirtyFields()
+    return !this.isGivenUp && (this.needsConfirmation || hasDirtyFields())
   }
 }

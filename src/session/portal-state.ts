@@ -22,6 +22,8 @@ export interface ContactRequest {
 interface PortalOptions {
   /** The person whose page is shown, if it is a page of the dashboard. */
   shownUser?: () => User | undefined
+  /** Whether another page is being opened. */
+  isNavigating?: () => boolean
   /** Shows a failure as a toast. */
   showFailure?: (failure: ApiFailure) => void
   /** Shows what was done as a toast. */
@@ -34,6 +36,7 @@ export type PortalState = ReturnType<typeof createPortalState>
 /** Creates the state of a page that has just been opened. */
 export function createPortalState({
   shownUser = () => undefined,
+  isNavigating = () => false,
   showFailure: show = () => undefined,
   showSuccess = () => undefined,
 }: PortalOptions = {}) {
@@ -41,7 +44,7 @@ export function createPortalState({
   const unsaved = new UnsavedInput()
   const pendingSignOut = new PendingSignOut()
   const tokens = new OneTimeTokens()
-  const session = new Session({ api, shownUser, unsaved, pendingSignOut })
+  const session = new Session({ api, shownUser, isNavigating, unsaved, pendingSignOut })
   const showFailure = (failure: ApiFailure) => {
     if (!failure.cancelled && failure.display !== false) show(failure)
   }

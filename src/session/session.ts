@@ -20,6 +20,8 @@ interface SessionOptions {
   api: Api
   /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
   shownUser: () => User | undefined
+  /** Whether another page is being opened. */
+  isNavigating: () => boolean
   /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
   /** The sign-out that no answer has ended yet. */
@@ -112,7 +114,8 @@ export class Session {
   /**
    * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
    * its own. Waits for another sign-in while the page that is shown has unsaved input. Rejects as cancelled when the API names
-   * another account, which then covers the page, and with ApiFailure when there is no session.
+   * another account, which then covers the page, and with ApiFailure when there is no session. A page that is only read again,
+   * as after a write, stays its person's while the API does not answer.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown } = this
@@ -122,10 +125,11 @@ export class Session {
       throw new ApiFailure({ cancelled: true })
     }
     const { ownChange, expected } = this
-    let user = this.opening ?? (await this.readOrWait(signal))
-    if ((await expected?.(user)) === false) {
+    const known = this.options.isNavigating() ? undefined : shown
+    let user = this.opening ?? (await this.readOrWait(signal, known))
+    if (user !== known && (await expected?.(user)) === false) {
       await pause(ASK_AGAIN_MS, signal)
-      user = await this.readOrWait(signal)
+      user = await this.readOrWait(signal, known)
     }
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
@@ -255,14 +259,15 @@ export class Session {
     return readPerson(this.options.api, { expectsSession: this.shown !== undefined, ...options })
   }
 
-  private async readOrWait(signal: AbortSignal): Promise<User> {
+  private async readOrWait(signal: AbortSignal, known: User | undefined): Promise<User> {
     try {
       return await this.read({ retries: true, signal })
     } catch (failure) {
+      if (known && failure instanceof ApiFailure && failure.saysNothing) return known
       const renewal = this.waitForRenewal(failure)
       if (!renewal) throw failure
       await renewal
-      return this.readOrWait(signal)
+      return this.readOrWait(signal, known)
     }
   }
 
@@ -326,11 +331,19 @@ export class Session {
    * Keeps a page with unsaved input instead of leaving it. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the person has a session again, and with false when another account is
-   * signed in; undefined when nothing would be lost, or the failure says nothing about the session
+   * signed in; undefined when nothing would be lost by leaving, or the failure says nothing about the session
    */
   private waitForRenewal(failure: unknown): Promise<boolean> | undefined {
     const { shown: user } = this
-    if (!(failure instanceof ApiFailure) || !user || !this.options.unsaved.exists()) return undefined
+    if (!(failure instanceof ApiFailure) || !user) return undefined
+    // Offline, the browser cannot load the page that is left for.
+    const isOffline = failure.saysNothing && !navigator.onLine
+    if (!isOffline && !this.options.unsaved.exists()) {
+      // The person has agreed to lose what was waiting.
+      if (this.renewal) this.cover({ name: 'checking' })
+      this.endRenewal(false)
+      return undefined
+    }
     if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
     else if (failure.saysNothing) this.cover({ name: 'unverified' })
     else return undefined

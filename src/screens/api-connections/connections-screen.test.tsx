@@ -255,6 +255,21 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
+  test('signs nobody out when the person cannot be read again', async () => {
+    hurryClock()
+    const { user, backend, count } = await openWithTwo()
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    const question = screen.getByRole('dialog')
+    const before = count('GET /users/me')
+    // The read before the deletion passes.
+    backend.fault('GET /users/me', { status: 500, after: 1 })
+    await user.click(within(question).getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
+    expect(count('GET /users/me')).toBeGreaterThan(before + 2)
+    expect(count('POST /auth/logout')).toBe(0)
+    expect(screen.getByRole('link', { name: 'Export' })).toBeInTheDocument()
+  })
+
   test('keeps the row when the list cannot be read again, and says so', async () => {
     const { user, backend } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))

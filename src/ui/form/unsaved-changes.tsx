@@ -64,6 +64,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     window.addEventListener('beforeunload', ask)
     return () => {
       unsaved.setNeedsConfirmation(false)
+      unsaved.isGivenUp = false
       window.removeEventListener('beforeunload', ask)
     }
   }, [when, unsaved])
@@ -79,6 +80,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   const leave = () => {
     // The next page may be loaded as a document.
     unsaved.setNeedsConfirmation(false)
+    unsaved.isGivenUp = true
     blocker.proceed()
   }
   return (
