@@ -26,15 +26,14 @@ export async function spendToken(
 
 /**
  * Follows a mailed link, as `spendToken`. Resolves with false when it is no longer valid, which its page says itself. It is
- * not cancelled: a toast tells who has left, as `signal` says, how it ends.
+ * not cancelled: who has left is told, too.
  */
 export async function followLink(
   tokens: OneTimeTokens,
   name: TokenName,
   send: (token: string, options: SendOptions) => Promise<void>,
-  signal: AbortSignal,
 ): Promise<boolean> {
-  const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isSpent(failure))
+  const toast = (failure: ApiFailure) => !failure.isUnknown && !isSpent(failure)
   try {
     await spendToken(tokens, name, (token) => send(token, { signal: undefined, toast }))
     return true

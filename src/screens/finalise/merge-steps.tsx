@@ -97,9 +97,11 @@ export function MergeLinkStep() {
   }
 
   const { run, busy, failure } = useAction(async (signal) => {
-    const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options), signal)
+    const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options))
     if (!isDone) {
       setLink('spent')
+      const text = `${t('mergeLinkSpentHeading')}. ${t('mergeLinkSpent')}`
+      if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
     void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })

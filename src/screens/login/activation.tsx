@@ -93,14 +93,16 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   const [isSpent, setSpent] = useState(false)
   const [isRetry, setRetry] = useState(false)
   const { run, busy, failure } = useAction(async (signal) => {
-    const isDone = await followLink(
-      tokens,
-      'mailActivatedToken',
-      (updateEmailToken, options) => send(validateAccount({ updateEmailToken }), options),
-      signal,
+    const isDone = await followLink(tokens, 'mailActivatedToken', (updateEmailToken, options) =>
+      send(validateAccount({ updateEmailToken }), options),
     )
-    if (!isDone) setSpent(true)
-    else void showToast({ kind: 'success', text: t('accountValidated'), durationMs: TOAST_ACCOUNT_MS })
+    // Who has left this page may be signed in, perhaps with another account.
+    const hasLeft = signal.aborted
+    if (isDone) {
+      const text = t(hasLeft ? 'otherValidated' : 'accountValidated')
+      void showToast({ kind: 'success', text, durationMs: TOAST_ACCOUNT_MS })
+    } else if (hasLeft) void showToast({ kind: 'error', text: t('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
+    else setSpent(true)
   })
   const stillWaiting = useStillWaiting(busy)
   const follow = useEffectEvent(() => tokens.peek('mailActivatedToken') && run())

@@ -107,7 +107,7 @@ it('without a code or an error leads to the sign-in page, and keeps the redirect
 
 describe('a code that this browser did not ask for', () => {
   const question = (provider: string) => `Continuer avec ${provider} ?`
-  const WARNING = /^Cette connexion n’a pas été demandée depuis ce navigateur dans les 30 dernières minutes\./
+  const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /** Comes with the code of `person`, whom nobody here has asked for. */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
@@ -221,6 +221,19 @@ describe('when the exchange fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
     expect(exchanges(backend)).toHaveLength(1)
+  })
+
+  it('because the answer is lost, the account that it has opened is named', async () => {
+    const backend = startBackend()
+    const account = backend.account()
+    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { drop: true })
+    // The cookie of the answer has arrived.
+    backend.session(account)
+    const { user } = await openPortal(returnOf(backend, 'pro-sante-connect', { account }))
+    await heading('Un problème technique est survenu')
+    expect(screen.getByText(/est déjà ouvert/)).toHaveTextContent(account.email)
+    await user.click(screen.getByRole('link', { name: 'Continuer avec ce compte' }))
+    await heading('Mes applications')
   })
 
   it('in the second of two tabs names the account that is open, and leads to it', async () => {

@@ -52,8 +52,9 @@ export function CheckUserScreen() {
         else await completeSignIn(portal, go, signal, ask)
       } catch (failure) {
         if (signal.aborted || isCancelled(failure)) return
-        const isRefused = !isExchanged && failure instanceof ApiFailure && !failure.isTechnical
-        const open = isRefused ? await session.read({ signal }).catch(() => undefined) : undefined
+        // A refused code may have been used before, and one whose answer is lost may have opened the session.
+        const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
+        const open = mayBeOpen ? await session.read({ signal }).catch(() => undefined) : undefined
         handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
         return goToFinalise({ page: 'error' })
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
@@ -43,11 +43,13 @@ export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormRetu
 interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
   identifier: string
+  /** Why this step is shown again; the same object on each render. */
+  refusal?: FieldErrors | undefined
   onSubmit: (form: CredentialsForm, signal: AbortSignal) => Promise<unknown>
   onTechnicalFailure: (failure: ApiFailure) => void
 }
 
-export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
+export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const providerTexts = useTexts('providers')
@@ -55,6 +57,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier: identifier || undefined },
+    ...(errors && { errors }),
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })

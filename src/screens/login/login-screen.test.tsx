@@ -430,6 +430,18 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
+it.each(['the code', 'Renvoyer le code'])('a password that changes before %s leads back to the form', async (act) => {
+  const { backend, lea, user } = await openStepAfterMinute()
+  lea.password = 'Autre-Secret-2'
+  if (act === 'the code') await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+  else await user.click(screen.getByRole('button', { name: act }))
+  await heading('Se connecter')
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+  expect(screen.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(/incorrect\. Vérifiez votre saisie/)
+  await user.type(screen.getByLabelText('Mot de passe'), `${lea.password}{Enter}`)
+  await heading('Saisissez votre code')
+})
+
 describe('Back to the form while a code is checked', () => {
   async function goBackMeanwhile(typed: string) {
     const opened = await openStep('Saisissez votre code', BY_SMS)

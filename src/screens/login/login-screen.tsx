@@ -27,6 +27,7 @@ import { SecondFactorStep } from './second-factor-form'
 import { useSmsProposal } from './sms-proposal'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
+import { toFieldError } from '../../ui/form/form'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
@@ -51,9 +52,8 @@ export function useSignInSteps(
 
   function show(next: LoginStep, nextSecrets?: StepSecrets) {
     secrets.current = nextSecrets
-    // Painted together with its history entry, whose footer would else be seen to move.
-    if (next.name === 'second-factor') flushSync(() => setStep(next))
-    else setStep(next)
+    // Before its history entry changes: the footer would be seen to move, and Back from the step before be followed.
+    flushSync(() => setStep(next))
   }
 
   /**
@@ -121,7 +121,10 @@ export function useSignInSteps(
     return isSent
   }
 
-  return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, signIn, verify, resend }
+  const restart = (failure?: unknown) =>
+    show({ name: 'credentials', ...(failure !== undefined && { refusal: { root: toFieldError(failure) } }) })
+
+  return { step, secrets, show, restart, advance, signIn, verify, resend }
 }
 
 /** How a call of a step is sent: a technical failure has a step of its own. */
@@ -194,6 +197,7 @@ export function LoginScreen() {
         return (
           <CredentialsStep
             identifier={identifier}
+            refusal={step.name === 'credentials' ? step.refusal : undefined}
             onSubmit={submit}
             onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
           />
@@ -205,8 +209,8 @@ export function LoginScreen() {
             cellphone={step.cellphone}
             onSubmit={verify}
             onResend={(signal) => resend(step, signal)}
-            onBack={() => {
-              restart()
+            onBack={(failure) => {
+              restart(failure)
               // A step that was reached while the person went Back has no entry of its own.
               if (state === CODE_ENTRY) void navigate(-1)
             }}
@@ -223,7 +227,7 @@ export function LoginScreen() {
           />
         )
       case 'technical-error':
-        return <TechnicalErrorStep {...step} onRetry={restart} />
+        return <TechnicalErrorStep {...step} onRetry={() => restart()} />
     }
   }
 

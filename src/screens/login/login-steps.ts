@@ -1,3 +1,4 @@
+import type { FieldErrors } from 'react-hook-form'
 import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import type { Send } from '../../session/send'
@@ -33,8 +34,13 @@ export interface SignedIn {
   identifier: string
 }
 
-export type LoginStep =
-  { name: 'credentials' } | SecondFactorState | PartnerPasswordState | TechnicalErrorState | SignedIn
+/** The first step, with the refusal of what was typed in it when a later step has told it: a password may change meanwhile. */
+export interface CredentialsState {
+  name: 'credentials'
+  refusal?: FieldErrors
+}
+
+export type LoginStep = CredentialsState | SecondFactorState | PartnerPasswordState | TechnicalErrorState | SignedIn
 
 /** What the calls of a step send besides the input. Separate from the step, which React may keep for some renders. */
 export interface StepSecrets {

@@ -24,19 +24,27 @@ export interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: (signal: AbortSignal) => Promise<boolean>
+  /** Returns to the form; with the failure that says that its credentials are no longer right. */
+  onBack: (failure?: unknown) => void
   /** The id of the head of the step; a dialog is described by itself. */
   describedBy?: string
   help?: Elements
 }
 
-export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: SecondFactorFormProps) {
+export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help }: SecondFactorFormProps) {
   const t = useTexts('login')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
+  const orBack = (failure: unknown) => {
+    if (!isOfType(failure, 'INVALID_CREDENTIALS')) throw failure
+    onBack(failure)
+    return false
+  }
   const { run, busy, failure } = useAction(async (signal) => {
     setSentAt(performance.now())
     try {
-      if (await onResend(signal)) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+      if (await onResend(signal).catch(orBack))
+        await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
       const tooEarly = isOfType(failure, 'OTP_COOLDOWN')
@@ -47,7 +55,11 @@ export function SecondFactorForm({ onSubmit, onResend, describedBy, help }: Seco
 
   return (
     <>
-      <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal)} fieldErrors={{ INVALID_CODE: 'code' }}>
+      <Form
+        form={form}
+        onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}
+        fieldErrors={{ INVALID_CODE: 'code' }}
+      >
         <CodeField name="code" label={t('code')} describedBy={describedBy} />
         <SubmitButton
           busyText={t('verifying')}
@@ -81,17 +93,14 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
   )
 }
 
-interface SecondFactorStepProps
-  extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help' | 'describedBy'> {
-  onBack: () => void
-}
+type SecondFactorStepProps = Omit<SecondFactorState, 'name'> & Omit<SecondFactorFormProps, 'help' | 'describedBy'>
 
-export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
+export function SecondFactorStep({ mode, cellphone, ...form }: SecondFactorStepProps) {
   const t = useTexts('login')
   usePageTitle(t('codePageTitle'))
   return (
     <>
-      <BackLink onClick={onBack}>{t('back')}</BackLink>
+      <BackLink onClick={() => form.onBack()}>{t('back')}</BackLink>
       <StepHeading
         id="code-step"
         title={t('codeHeading')}

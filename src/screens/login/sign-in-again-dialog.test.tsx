@@ -152,6 +152,38 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
+  test('leads back to the password, in words, when it has changed before the code', async () => {
+    const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+    page.backend.endSessions()
+    await page.user.type(nickname(), '{Enter}')
+    await signInAgain(page.user, page.account)
+    const code = await screen.findByLabelText('Code de vérification')
+    page.account.password = 'Autre-Secret-2'
+    await page.user.type(code, page.backend.lastCode(page.account))
+    const form = within(await dialog())
+    await waitFor(() =>
+      expect(form.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(errors.INVALID_CREDENTIALS),
+    )
+    expect(nickname()).toHaveValue('docteur.martin')
+  })
+
+  test.each([false, true])(
+    'does not keep what the person agrees to lose; when it is open already: %s',
+    async (isOpen) => {
+      const page = await openEdited()
+      page.backend.endSessions()
+      if (isOpen) {
+        await page.user.type(nickname(), '{Enter}')
+        await dialog()
+      }
+      await page.user.click(screen.getByRole('link', { name: 'Mes applications' }))
+      await page.user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
+      await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+      expect(queryDialog()).toBeNull()
+      expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('/dashboard/apps')
+    },
+  )
+
   test('leaves for another account without a question, and keeps nothing', async () => {
     const page = await openDialog()
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))

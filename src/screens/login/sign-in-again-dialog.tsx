@@ -53,7 +53,12 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   )
   const identifier = accountName(user)
   // The password is held only while its field is shown.
-  const form = useForm({ resolver: credentialsResolver, defaultValues: { identifier }, shouldUnregister: true })
+  const form = useForm({
+    resolver: credentialsResolver,
+    defaultValues: { identifier },
+    ...(step.name === 'credentials' && step.refusal && { errors: step.refusal }),
+    shouldUnregister: true,
+  })
   const [provider] = useState(readLastMethod)
 
   const submit = ({ password }: CredentialsForm, signal: AbortSignal) =>
@@ -73,9 +78,9 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'second-factor')
     return (
       <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
-        <SecondFactorForm onSubmit={verify} onResend={(signal) => resend(step, signal)} />
+        <SecondFactorForm onSubmit={verify} onResend={(signal) => resend(step, signal)} onBack={restart} />
         <Centred>
-          <TextButton alone small onClick={restart}>
+          <TextButton alone small onClick={() => restart()}>
             {t('back')}
           </TextButton>
         </Centred>
@@ -85,7 +90,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'technical-error')
     return (
       <Modal key={step.name} title={loginTexts('errorHeading')} text={step.outageMessage ?? loginTexts('errorLead')}>
-        <Button full icon={<RefreshIcon />} onClick={restart}>
+        <Button full icon={<RefreshIcon />} onClick={() => restart()}>
           {ui('retry')}
         </Button>
         <SupportContact address={config().supportAddress} />

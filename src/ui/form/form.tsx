@@ -136,7 +136,7 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
-function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
+export function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
   return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
 }
