@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../addresses/redirects'
@@ -10,8 +10,8 @@ import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { cssVar } from '../../ui/theme/theme'
 import { NoBreak, SmallText } from '../../ui/text/inline-text'
-import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
+import { useOpenAccount } from '../../session/use-open-account'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { StyledButton } from '../../ui/button/button-styles'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -69,23 +69,12 @@ function Choice({ icon, title, description, onClick }: ChoiceProps) {
 /** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
 export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
   const t = useTexts('finalise')
-  const { session, tokens } = usePortal()
-  /** E-mail address of the open session; null for no session, undefined while it is being read. */
-  const [email, setEmail] = useState<string | null>()
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    session.read({ signal }).then(
-      (user) => setEmail(user.email),
-      () => !signal.aborted && setEmail(null),
-    )
-    return () => controller.abort()
-  }, [session])
+  const { tokens } = usePortal()
+  const email = useOpenAccount()
 
   return (
     <>
-      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
+      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead')} />
       {email !== null && (
         <Account role="status">
           <Notice kind={email === undefined ? 'neutral' : 'orange'}>

@@ -248,3 +248,16 @@ it.each([
   held.release()
   expect(await screen.findByText(said)).toBeInTheDocument()
 })
+
+it.each(FLOWS)('$path names the account that is open in the browser, before it leads there', async (flow) => {
+  const { backend, user } = await openLink(flow)
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await fillNewValue(user, flow)
+  await user.click(save())
+  await focusedHeading(flow.done)
+  expect(await screen.findByText(/est déjà ouvert dans ce navigateur/)).toHaveTextContent('bob@exemple.fr')
+  expect(link('Continuer avec ce compte')).toHaveAttribute('href', '/login')
+  await user.click(link('Se connecter avec un autre compte'))
+  await heading('Se connecter')
+  expect(calls(backend, 'POST /auth/logout')).toHaveLength(1)
+})

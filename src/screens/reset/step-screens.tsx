@@ -15,6 +15,7 @@ import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-passwo
 import { NicknameField } from '../../ui/form/nickname-field'
 import { config } from '../../config'
 import { usePortal } from '../../session/portal-state'
+import { useOpenAccount } from '../../session/use-open-account'
 import { TextField } from '../../ui/form/field'
 import { SmallText } from '../../ui/text/inline-text'
 
@@ -54,9 +55,30 @@ export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
     <>
       <StatusIllustration />
       <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
+      <SignIn />
+    </>
+  )
+}
+
+/** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
+function SignIn() {
+  const t = useTexts('reset')
+  const open = useOpenAccount()
+  return (
+    <>
+      {open && (
+        <Notice>
+          <RichText ns="reset" i18nKey="openAccount" email={open} />
+        </Notice>
+      )}
       <ButtonLink kind="green" full to={withRedirect('/login')}>
-        {t('signIn')}
+        {t(open ? 'openAccountContinue' : 'signIn')}
       </ButtonLink>
+      {open && (
+        <ButtonLink full to="/logout">
+          {t('otherAccount')}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -74,11 +96,7 @@ export function LinkExpiredStep({ forgotten, isDone, onAgain }: LinkExpiredProps
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StatusIllustration turned />
       <StepHeading title={t(isDone ? 'usedHeading' : 'expiredHeading')} lead={t(isDone ? 'usedLead' : 'expiredLead')} />
-      {isDone && (
-        <ButtonLink kind="green" full to={withRedirect('/login')}>
-          {t('signIn')}
-        </ButtonLink>
-      )}
+      {isDone && <SignIn />}
       <Button kind={isDone ? 'white' : 'green'} full onClick={onAgain}>
         {t('newRequest')}
       </Button>

@@ -8,6 +8,7 @@ import { Actions, Button, ButtonLink } from '../../ui/button/button'
 import { ActionFailure } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { useFocusFallback } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { SmallText } from '../../ui/text/inline-text'
@@ -48,6 +49,16 @@ export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose
   )
 }
 
+/** The focus moves on when what is said takes its place. */
+function AgainButton(props: { onClick: () => void; children?: string }) {
+  const frame = useFocusFallback<HTMLSpanElement>()
+  return (
+    <span ref={frame}>
+      <TextButton {...props} />
+    </span>
+  )
+}
+
 /** 'Rien reçu ?': sends the e-mail of a new account once more. */
 function SendAgain({ email }: { email: string }) {
   const t = useTexts('subscription')
@@ -68,7 +79,7 @@ function SendAgain({ email }: { email: string }) {
           <RichText
             ns="subscription"
             i18nKey="nothingReceived"
-            components={{ again: <TextButton onClick={() => void run()} /> }}
+            components={{ again: <AgainButton onClick={() => void run()} /> }}
           />
         )}
       </SmallText>

@@ -19,7 +19,7 @@ export function focusInto(frame: HTMLElement, control: HTMLElement | null | unde
   requestAnimationFrame(() => setTimeout(goOn, READ_AFTER_MS))
 }
 
-/** The ref of an element that may unmount with the focus, which moves to the first field of its dialog, or to the title. */
+/** The ref of an element that may unmount with the focus, which moves to the first control of its dialog, or to the title. */
 export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): 
 }
 
 function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
-  if (dialog) dialog.querySelector('input')?.focus()
+  if (dialog) dialog.querySelector<HTMLElement>('input, button')?.focus()
   else focusPageHeading()
 }
 
