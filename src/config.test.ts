@@ -170,17 +170,11 @@ test('.env.example documents exactly the variables, with valid values', () => {
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
-  const unset = {
-    brandMark: undefined,
-    matomo: undefined,
-    apiTokenUrl: undefined,
-    apiDocsUrl: undefined,
-    errorReportUrl: undefined,
-    proSanteConnectLogoutUrl: undefined,
-    inactivityMinutes: undefined,
-    notice: undefined,
-    supportAddress: undefined,
-    moreSolutions: [],
-  }
-  expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })
+  const unset =
+    'brandMark matomo apiTokenUrl apiDocsUrl errorReportUrl proSanteConnectLogoutUrl inactivityMinutes notice supportAddress'
+  const { redirectOrigins } = defaults
+  expect(defaults).toEqual({
+    ...{ ...shown, redirectOrigins, moreSolutions: [] },
+    ...Object.fromEntries(unset.split(' ').map((name) => [name, undefined])),
+  })
 })

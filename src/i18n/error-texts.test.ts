@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiFailure, FAILURE_TYPES } from '../api/failure'
+import { FAILURE_TYPES } from '../api/failure'
 import english from '../../public/locales/en/errors.json'
 import french from './fr/errors.json'
 
@@ -164,18 +164,8 @@ it.each([
   [undefined, french.UNKNOWN_ERROR],
   [new Error('chunk'), french.UNKNOWN_ERROR],
   [{ type: 'toString' }, french.UNKNOWN_ERROR],
-])('%j, without a type of the catalogue, says %s', async (failure, text) => {
+  [{ type: 'UNKNOWN_ERROR', serverMessage: 'java.lang.Exception' }, french.UNKNOWN_ERROR],
+])('%j says %s: first what its type says, if the catalogue has it', async (failure, text) => {
   const { errorText } = await import('./texts')
   expect(errorText(failure)).toEqual({ text })
-})
-
-it('the text of a type of the catalogue comes before a message of the server', async () => {
-  const { errorText } = await import('./texts')
-  const failure = {
-    type: 'UNKNOWN_ERROR',
-    status: 500,
-    body: { display: true },
-    serverMessage: 'java.lang.Exception',
-  } as const
-  expect(errorText(new ApiFailure(failure))).toEqual({ text: french.UNKNOWN_ERROR })
 })

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { recordNavigations } from './external-navigation'
 import { installConfig } from './install-config'
 import { openPortal, startBackend } from './render-portal'
+import { signIn } from './signed-in'
 
 /* Opens the example addresses of docs/integrate.md in the portal and signs in. */
-
-const PASSWORD = 'Secret-de-Lea-1'
 
 const examples = Array.from(
   readFileSync('docs/integrate.md', 'utf8').matchAll(/^https:\/\/compte\.skezia\.example(\/\S+)$/gm),
@@ -20,7 +19,7 @@ test('the document has example addresses', () => {
 
 test.each(examples)('%s leads to its redirect after a sign-in', async (path) => {
   installConfig({ VITE_SKEMEET_URL: 'https://meet.skezia.example' })
-  const lea = startBackend().account({ email: 'lea@exemple.fr', password: PASSWORD })
+  const lea = startBackend().account({ email: 'lea@exemple.fr' })
   const navigations = recordNavigations()
   const { user } = await openPortal(path)
   const { pathname, searchParams } = new URL(path, window.location.href)
@@ -32,8 +31,6 @@ test.each(examples)('%s leads to its redirect after a sign-in', async (path) => 
   }
   const identifier = await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })
   await user.clear(identifier)
-  await user.type(identifier, lea.email)
-  await user.type(screen.getByLabelText('Mot de passe'), PASSWORD)
-  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await signIn(user, lea)
   await waitFor(() => expect(navigations).toEqual([searchParams.get('redirectUrl')]))
 })

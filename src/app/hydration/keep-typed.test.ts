@@ -1,22 +1,19 @@
 import { within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepTyped } from './replay'
 
 const FORM = '<input name="email"><input type="checkbox" name="acceptCGU"><button name="contact">Contact</button>'
 
-let root: HTMLElement
-beforeEach(() => {
-  root = document.createElement('div')
+function showForm() {
+  const root = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => root.remove())
   root.innerHTML = FORM
-  document.body.append(root)
-})
-afterEach(() => root.remove())
-
-const field = () => within(root).getByRole<HTMLInputElement>('textbox')
-const terms = () => within(root).getByRole('checkbox')
+  const field = () => within(root).getByRole<HTMLInputElement>('textbox')
+  return { root, field, terms: () => within(root).getByRole('checkbox'), carryOver: keepTyped(root) }
+}
 
 test('a value, a checked box and the focus move to the controls of a page that React renders anew', () => {
-  const carryOver = keepTyped(root)
+  const { root, field, terms, carryOver } = showForm()
   const old = field()
   old.focus()
   old.value = 'lea@exemple.fr'
@@ -34,7 +31,7 @@ test('a value, a checked box and the focus move to the controls of a page that R
 })
 
 test('another form receives nothing', () => {
-  const carryOver = keepTyped(root)
+  const { root, field, carryOver } = showForm()
   within(root).getByRole('button').dataset.early = ''
   field().value = 'lea@exemple.fr'
   root.innerHTML = '<input name="email"><button name="contact">Contact</button>'

@@ -81,15 +81,6 @@ describe('with the keyboard', () => {
     expect(list()).not.toBeInTheDocument()
   })
 
-  test('Tab selects the option and moves to the next field', async () => {
-    renderSelect()
-    select().focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await userEvent.tab()
-    expect(select()).toHaveTextContent('Étude ORION')
-    expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveFocus()
-  })
-
   test('Escape closes the list and keeps the selection; a second Escape closes the dialog', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()

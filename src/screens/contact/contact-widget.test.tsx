@@ -25,11 +25,6 @@ const sentBodies = (backend: Backend) =>
   )
 const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour,\nje ne peux plus entrer.' }
 
-const WAYS_TO_CLOSE = [
-  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-  ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
-] as const
-
 async function open() {
   const backend = startBackend()
   const { user, portal } = await openPortal('/reset-password')
@@ -114,7 +109,10 @@ describe('the panel', () => {
     expect(policy).toHaveAttribute('target', '_blank')
   })
 
-  it.each(WAYS_TO_CLOSE)('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+  ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
     await close(user)

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
@@ -9,18 +11,20 @@ import { SubmitButton } from './form'
 
 const schema = object({ password: string().required('required') })
 
+const form = (onSubmit: (values: object) => unknown) => (
+  <TestForm schema={schema} onSubmit={onSubmit}>
+    <PasswordField
+      name="password"
+      label="Mot de passe"
+      autoComplete="new-password"
+      meter={<StrengthMeter name="password" />}
+    />
+    <SubmitButton>Envoyer</SubmitButton>
+  </TestForm>
+)
+
 function renderField(onSubmit = vi.fn()) {
-  render(
-    <TestForm schema={schema} onSubmit={onSubmit}>
-      <PasswordField
-        name="password"
-        label="Mot de passe"
-        autoComplete="new-password"
-        meter={<StrengthMeter name="password" />}
-      />
-      <SubmitButton>Envoyer</SubmitButton>
-    </TestForm>,
-  )
+  render(form(onSubmit))
   return onSubmit
 }
 
@@ -81,4 +85,22 @@ test('the meter shows a word and each criterion, met or missing, for the typed t
   expect(meter).toHaveAttribute('aria-valuenow', '80')
   expect(criterion('12')).toBe('12 caractères : critère non respecté')
   expect(criterion('spécial')).toBe('un caractère spécial : critère respecté')
+})
+
+test('what is typed before hydration is kept, submitted and counted in the strength meter', async () => {
+  const onSubmit = vi.fn()
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(form(onSubmit))
+  // A submit before hydration must not put the password into the address, and a default value would hide what is typed.
+  expect(root.querySelector('form')).toHaveAttribute('method', 'post')
+  expect(root.querySelector('input[value]')).toBeNull()
+  await userEvent.type(field(), 'Voltaire-2026')
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '0')
+  const page = await act(() => Promise.resolve(hydrateRoot(root, form(onSubmit))))
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '100')
+  await userEvent.type(field(), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: 'Voltaire-2026!' }))
+  act(() => page.unmount())
+  root.remove()
 })
