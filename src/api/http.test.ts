@@ -99,13 +99,9 @@ describe('a failure', () => {
 describe('a failure is not shown', () => {
   const refuse = (body: object) => answering(http.all(`${account}/*`, () => HttpResponse.json(body, { status: 401 })))
 
-  it('when the body has display: false', async () => {
+  it('when the body has display: false, or the caller shows it or failures of its kind', async () => {
     refuse({ type: 'NO_VALID_SESSION', display: false })
     await failureOf(send(readCurrentUser(false)))
-    expect(shown).toEqual([])
-  })
-
-  it('when the caller shows it, or shows failures of this kind', async () => {
     refuse({ type: 'INVALID_TOKEN' })
     await failureOf(send(mergeAccount('t'), { toast: false }))
     await failureOf(send(mergeAccount('t'), { toast: (failure) => failure.type !== 'INVALID_TOKEN' }))
@@ -292,6 +288,16 @@ describe('a write without the CSRF cookie', () => {
     await vi.advanceTimersByTimeAsync(500)
     await sent
     expect(calls.at(-1)).toBe('POST null')
+  })
+
+  it('is not sent when it is cancelled during that read', async () => {
+    const controller = new AbortController()
+    const calls = recorded(() => {
+      controller.abort()
+      return refusal('nouveau')
+    })
+    expect(await failureOf(send(login(credentials), { signal: controller.signal }))).toMatchObject({ cancelled: true })
+    expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
   it('waits for every pending read, because each replaces the cookie', async () => {

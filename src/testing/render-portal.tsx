@@ -43,16 +43,14 @@ const styles = new ServerStyleSheet()
 /**
  * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. A page of the portal
  * that it loads as a document of its own is rendered anew, with a state of its own.
- *
- * @param isStrict without strict mode each effect runs once, as in a browser
  */
-export async function openPortal(address: string, options: { isStrict?: boolean } = {}) {
-  const { close, ...opened } = await showPortal(address, options)
+export async function openPortal(address: string) {
+  const { close, ...opened } = await showPortal(address)
   onTestFinished(close)
   return opened
 }
 
-/** The same until `close` is called. */
+/** The same until `close` is called. Without strict mode each effect runs once, as in a browser. */
 export async function showPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment
   let page: RenderResult | undefined

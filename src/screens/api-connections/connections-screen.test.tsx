@@ -270,6 +270,20 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Export' })).toBeInTheDocument()
   })
 
+  test('that fails twice is announced twice', async () => {
+    const { user, backend, count } = await openWithTwo()
+    backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    const confirm = screen.getByRole('button', { name: 'Confirmer' })
+    await user.click(confirm)
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    const [first] = alerts()
+    await user.click(confirm)
+    await waitFor(() => expect(count(DELETE)).toBe(2))
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    expect(alerts()).toHaveLength(1)
+  })
+
   test('keeps the row when the list cannot be read again, and says so', async () => {
     const { user, backend } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))

@@ -42,10 +42,4 @@ describe('the space left by an on-screen keyboard', () => {
     change({ height: 768 })
     expect(room(getByTestId('box'))).toEqual(['368px', '400px'])
   })
-
-  it('is not set in a browser without visualViewport', () => {
-    vi.stubGlobal('visualViewport', undefined)
-    const { getByTestId } = render(<Box active />)
-    expect(room(getByTestId('box'))).toEqual(['', ''])
-  })
 })

@@ -217,6 +217,16 @@ describe('a refusal is shown beside the pressed button', () => {
     expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
     expect(document.title).toBe('Vérification – Compte Skezia')
   })
+
+  it("at 'Me le rappeler plus tard'", async () => {
+    // The forced update comes before a second factor.
+    const person = { ...BY_SMS, changeSkemeetPassword: true }
+    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+    backend.fault('GET /users/me', refusal)
+    await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
+    await inPage()
+    expect(document.title).toBe('Erreur – Nouveau mot de passe – Compte Skezia')
+  })
 })
 
 describe('a forced update of the password', () => {
@@ -362,16 +372,11 @@ describe('the links of the form', () => {
   it('lead to the solutions', async () => {
     startBackend()
     await openPortal('/login')
-    expect(await screen.findByRole('link', { name: /^Skezia/ })).toHaveAttribute(
-      'href',
-      'https://app.skezia.example/login',
-    )
-    expect(screen.getByRole('link', { name: /^Skemeet/ })).toHaveAttribute(
-      'href',
-      'https://meet.skemeet.example/patients',
-    )
+    const address = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(address(/^Skezia/)).toBe('https://app.skezia.example/login')
+    expect(address(/^Skemeet/)).toBe('https://meet.skemeet.example/patients')
     for (const { name, description, url } of MORE_SOLUTIONS)
-      expect(screen.getByRole('link', { name: new RegExp(`^${name} ?${description}$`) })).toHaveAttribute('href', url)
+      expect(address(new RegExp(`^${name} ?${description}$`))).toBe(url)
   })
 })
 

@@ -153,14 +153,6 @@ describe('the request', () => {
     expect(calls(backend, OF_PASSWORD.request)).toHaveLength(3)
   })
 
-  it('passes the address that was typed to the other flow', async () => {
-    const { user } = await openRequest(OF_NICKNAME)
-    await fill(user, 'E-mail', 'lea.martin@exemple.fr')
-    await user.click(link('Choisir un nouveau mot de passe'))
-    await heading(OF_PASSWORD.forgotten)
-    expect(email()).toHaveValue('lea.martin@exemple.fr')
-  })
-
   it('keeps the redirect on every link, and in the e-mail', async () => {
     const { backend, user, unmount } = await openRequest(OF_NICKNAME, REDIRECT)
     backend.account({ email: 'lea@exemple.fr' })

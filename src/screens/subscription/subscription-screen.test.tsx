@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
-import { storedRedirect } from '../../addresses/redirects'
-import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { CHARACTERS, EMAIL, MISMATCH } from '../../testing/rule-messages'
 
@@ -42,23 +40,6 @@ async function openFilled(values: Partial<Record<Label, string>> = {}, query = '
   await user.click(terms())
   return { backend, user }
 }
-
-describe('the providers', () => {
-  const byCard = () => screen.findByRole('button', { name: 'Avec e-CPS' })
-  const byFranceConnect = () => screen.queryByRole('button', { name: 'Avec France Connect +' })
-
-  it('are offered before the form, and keep the redirect', async () => {
-    const departures = recordNavigations()
-    startBackend()
-    const { user } = await openPortal(`/subscription?redirectUrl=${encodeURIComponent('https://app.skezia.example/x')}`)
-    const button = await byCard()
-    expect(button.compareDocumentPosition(field('E-mail'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(byFranceConnect()).toBeInTheDocument()
-    await user.click(button)
-    await waitFor(() => expect(departures).toHaveLength(1))
-    expect(storedRedirect()).toBe('https://app.skezia.example/x')
-  })
-})
 
 describe('the rules of each field', () => {
   it.each<[Label, typed: string, message: string]>([
