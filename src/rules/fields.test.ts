@@ -1,3 +1,4 @@
+import type { FieldErrors } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { object, type AnyObjectSchema } from 'yup'
 import { CHARACTERS, EMAIL, MISMATCH, PASSWORD, REQUIRED, TOO_LONG, TOO_SHORT } from '../testing/rule-messages'
@@ -25,7 +26,8 @@ const GOOD = 'Cabinet2026!'
 /** Returns the first message of each field, as forms show it, or the values when there is none. */
 async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
   const options = { fields: {}, shouldUseNativeValidation: false }
-  const { errors, values: sent } = await resolverOf(schema)({ ...values }, undefined, options)
+  const result: { errors: FieldErrors; values: object } = await resolverOf(schema)({ ...values }, undefined, options)
+  const { errors, values: sent } = result
   const messages = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
   return Object.keys(messages).length > 0 ? { messages } : { sent }
 }
