@@ -97,17 +97,6 @@ test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
   expect(config.inactivityMinutes).toBe(minutes)
 })
 
-test('the addresses of the API’s token and documentation are not changed', () => {
-  const addresses = {
-    VITE_API_TOKEN_URL: 'https://auth.skezia.example/realms/api/token/',
-    VITE_API_DOCS_URL: 'https://docs.skezia.example/?lang=fr#jetons',
-  }
-  expect(parseConfig({ ...required, ...addresses })).toMatchObject({
-    apiTokenUrl: addresses.VITE_API_TOKEN_URL,
-    apiDocsUrl: addresses.VITE_API_DOCS_URL,
-  })
-})
-
 test('an empty value is treated as missing', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
   expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')

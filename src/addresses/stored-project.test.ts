@@ -6,7 +6,7 @@ const LOGO = 'https://app.skezia.example/logo.svg'
 describe('the project', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
 
-  it('is stored until an address has none', () => {
+  it('is stored until an address has none, with a name and perhaps a logo', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
@@ -15,9 +15,6 @@ describe('the project', () => {
     expect(localStorage.getItem('projectName')).toBe('')
     expect(localStorage.getItem('projectLogoSrc')).toBe('')
     expect(readProject()).toBeUndefined()
-  })
-
-  it('requires a name but no logo', () => {
     remember({ projectLogoSrc: LOGO })
     expect(readProject()).toBeUndefined()
     remember({ projectName: 'Étude' })

@@ -2,15 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillStorage } from '../testing/browser'
 import { claimInTab, readStored, removeStored, writeStored } from './storage'
 
-it('a value is stored, read and removed', () => {
-  writeStored('redirectUrl', '/dashboard/apps')
-  expect(localStorage.getItem('redirectUrl')).toBe('/dashboard/apps')
-  expect(readStored('redirectUrl')).toBe('/dashboard/apps')
-  removeStored('redirectUrl')
-  expect(readStored('redirectUrl')).toBeUndefined()
-  expect(localStorage).toHaveLength(0)
-})
-
 it('a value has at most 8,192 characters, written or read', () => {
   writeStored('idToken', 'x'.repeat(8192))
   expect(readStored('idToken')).toHaveLength(8192)

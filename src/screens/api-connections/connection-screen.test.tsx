@@ -506,14 +506,17 @@ describe('a request for a token', () => {
 
   test('stays without a secret: a variable is in its place, and the documentation opens in a new tab', async () => {
     installConfig({
-      VITE_API_TOKEN_URL: 'https://auth.skezia.example/token',
-      VITE_API_DOCS_URL: 'https://docs.skezia.example/api#jetons',
+      VITE_API_TOKEN_URL: 'https://auth.skezia.example/token/',
+      VITE_API_DOCS_URL: 'https://docs.skezia.example/api/?lang=fr#jetons',
     })
     const { user, application } = await openDetail()
     expect(screen.queryByRole('group', { name: 'Fichier .env' })).toBeNull()
     await user.click(within(screen.getByRole('group', { name: 'Exemple avec curl' })).getByRole('button'))
-    expect(await navigator.clipboard.readText()).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
-    expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api#jetons')
+    const copied = await navigator.clipboard.readText()
+    expect(copied).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
+    // The addresses are those of the settings, to the letter.
+    expect(copied).toContain(`'https://auth.skezia.example/token/'`)
+    expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api/?lang=fr#jetons')
     expect(docsLink()).toHaveAttribute('rel', 'noopener noreferrer')
     expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
   })
