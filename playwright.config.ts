@@ -20,7 +20,7 @@ const RARE = [
   'journeys/walk-through',
   'privacy/*',
   'resilience/*',
-  'several-tabs/{five-people,inactivity,walk}',
+  'several-tabs/inactivity',
   'support/*',
 ].map(fileOf)
 const WEBKIT = '**/e2e/engines/webkit.spec.ts'

@@ -43,6 +43,25 @@ const openDetail: State<Visit> = [
 ]
 const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion API')]
 
+/** Names of any length and script. */
+const HARD_NAMES = [
+  'M'.repeat(300),
+  `${'Très long nom '.repeat(21)}fin.`,
+  '👩🏽‍⚕️🏥'.repeat(40),
+  'عيادة الدكتورة ليلى 12',
+  '\u202Eeman\u202C & <b>x</b> {{y}} $t(title)',
+]
+const atHardNames: State<Visit> = [
+  ...session(),
+  (scene) => {
+    const owner = accountOf(scene)
+    const { id } = scene.world.backend.project(owner, 'P'.repeat(300))
+    for (const name of HARD_NAMES) scene.world.backend.apiConnection(owner, { name, skeziaProjectId: id })
+  },
+  open(LIST),
+  text('P'.repeat(300)),
+]
+
 /** A list that is long enough to have a search. */
 const atLongList: State<Visit> = [
   ...developer,
@@ -81,6 +100,8 @@ export const connections: Screen = {
     empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
     loading: [hang('GET /applications'), ...openList, text('Chargement en cours…')],
     list: atList,
+    'names of any length and script': atHardNames,
+    'deletion of a long name': [...atHardNames, click(/^Supprimer MMM/), dialog(/^Supprimer « MMM/)],
     'a search': [...atLongList, search('lyon'), text('1 connexion API sur 24')],
     'a search without a result': [...atLongList, search('agenda'), text('Aucune connexion API ne correspond')],
     'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
@@ -200,6 +221,7 @@ export const connection: Screen = {
       click('Sauvegarder'),
       text('Ce champ est obligatoire'),
     ],
+    'on paper': [...atDetail, ({ page }) => page.emulateMedia({ media: 'print' })],
     missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion API introuvable')],
   },
   calls: [

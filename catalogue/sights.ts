@@ -18,7 +18,7 @@ export const see =
 export const text = (words: string | RegExp) => see({ text: words })
 export const label = (words: string) => see({ label: words })
 export const heading = (name: string) => see({ role: 'heading', name })
-export const dialog = (name: string) => see({ role: 'dialog', name })
+export const dialog = (name: string | RegExp) => see({ role: 'dialog', name })
 export const visibleButton = (name: string | RegExp) => see({ role: 'button', name })
 export const option = (name: string) => see({ role: 'option', name })
 export const toast =

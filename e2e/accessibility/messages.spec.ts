@@ -1,22 +1,23 @@
 import { account, accountOf, EMAIL, session } from '../../catalogue/person'
 import { reach, type State, type Step } from '../../catalogue/scene'
-import { heading, text } from '../../catalogue/sights'
+import { heading, label, text } from '../../catalogue/sights'
 import { screens } from '../../catalogue/states'
 import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
 import { expect, test } from '../support/fixtures'
 import { password } from '../support/sign-in'
 import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
-import { checkToasts, closeToasts, placesOf, SIZES } from './toasts'
+import { checkToasts, closeToasts, placesOf } from './toasts'
 
 /*
  * A message that comes or goes moves no heading, field or button, and its toast covers none. The sweep looks at every toast
  * in all SIZES.
  */
 
-/** Where the longest errors take two lines at most. */
-const TWO_LINES = [{ width: 360, height: 740 }, ...SIZES.filter(({ width }) => width > 1280)]
-const WINDOWS = [{ width: 320, height: 640 }, ...TWO_LINES]
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 1366, height: 768 },
+]
 
 /** The states of the catalogue whose last two steps are what leads to a message, and the message. */
 const STATES = [
@@ -120,6 +121,36 @@ const MESSAGES: Record<string, State> = {
     click('Connexions API', 'link'),
     seen('text=plus de temps que prévu'),
   ],
+  'an activation link that has failed': [
+    fault('POST /users/validate-account', { status: 422, body: { type: 'INVALID_TOKEN' }, delayMs: 3000 }),
+    open('/login?mailActivatedToken=jeton'),
+    hydrated,
+    text('Ce lien a déjà servi, ou a expiré'),
+  ],
+  'a right that is chosen': [
+    ...session(),
+    (scene) => {
+      const { appId } = scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x' })
+      return scene.visitor.open(`/dashboard/api-connections/${appId}`)
+    },
+    text(/ne peut encore rien faire/),
+    click('Réponses', 'combobox'),
+    (scene) => reach(scene, [click('Visualisation', 'option'), text(/ne contiennent pas encore vos modifications/)]),
+  ],
+  'another number of a second factor': [
+    ...session({ oneTimePasswordActivated: true }),
+    open('/dashboard/authentication/doubleAuthentication'),
+    heading('Authentification à double facteur'),
+    click('Modifier le numéro de mobile'),
+    label('Numéro de mobile'),
+  ],
+}
+
+/** What may move: the part with these words, and all after it. */
+const BELOW: Partial<Record<string, string>> = {
+  'an activation link that has failed': 'Avec e-CPS',
+  'a right that is chosen': 'Demander un jeton',
+  'another number of a second factor': 'Code par e-mail',
 }
 
 for (const [name, state] of [...STATES.map((known) => [known, stateOf(known)] as const), ...Object.entries(MESSAGES)])
@@ -130,7 +161,7 @@ for (const [name, state] of [...STATES.map((known) => [known, stateOf(known)] as
         await reach(scene, state.slice(0, -2))
         await visitor.hydrated()
         await typefaceShown(page)
-        const moved = await placesOf(page)
+        const moved = await placesOf(page, BELOW[name])
         await reach(scene, state.slice(-2))
         expect.soft(await moved(), `${viewport.width} px, with the message`).toEqual([])
         expect.soft(await checkToasts(page), `${viewport.width} px`).toEqual([])
@@ -138,96 +169,6 @@ for (const [name, state] of [...STATES.map((known) => [known, stateOf(known)] as
         expect.soft(await moved(), `${viewport.width} px, without its toast`).toEqual([])
       })
   })
-
-test('an activation link that has failed moves neither the heading nor the fields and the button', async ({
-  page,
-  backend,
-}) => {
-  backend.fault('POST /users/validate-account', { status: 422, body: { type: 'INVALID_TOKEN' }, delayMs: 1500 })
-  for (const size of WINDOWS) {
-    await page.setViewportSize(size)
-    await page.goto('/login?mailActivatedToken=jeton')
-    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    await typefaceShown(page)
-    const spent = page.getByText('Ce lien a déjà servi')
-    const places = () =>
-      Promise.all(
-        [
-          page.getByRole('heading', { level: 1 }),
-          page.getByLabel('Identifiant ou e-mail').last(),
-          page.getByLabel('Mot de passe', { exact: true }),
-          page.getByRole('button', { name: 'Se connecter' }),
-        ].map((part) => part.boundingBox()),
-      )
-    await expect(spent).toBeHidden()
-    const before = await places()
-    await expect(spent).toBeVisible()
-    expect.soft(await places(), `${size.width} px`).toEqual(before)
-  }
-})
-
-test('the error of the conditions lies over no text', async ({ page }) => {
-  for (const size of TWO_LINES) {
-    await page.setViewportSize(size)
-    await page.goto('/subscription')
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    const error = page.getByText('Veuillez accepter les CGU.')
-    const bottomOf = (text: string) =>
-      page.getByText(text).evaluate((element) => element.getBoundingClientRect().bottom)
-    await expect(error).toBeVisible()
-    const { y, height } = (await error.boundingBox()) ?? { y: 0, height: 0 }
-    const next = (await page.getByText('Je souhaite recevoir').boundingBox())?.y ?? 0
-    expect.soft(y, `${size.width} px`).toBeGreaterThanOrEqual(await bottomOf('J’accepte les'))
-    expect.soft(next, `${size.width} px`).toBeGreaterThanOrEqual(y + height)
-  }
-})
-
-test('a right that is chosen moves nothing above it, nor its field', async ({ page, context, backend }) => {
-  const lea = backend.account({})
-  const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: 'x', scopes: [] })
-  await context.addCookies([backend.session(lea)])
-  for (const size of TWO_LINES) {
-    await page.setViewportSize(size)
-    await page.goto(`/dashboard/api-connections/${appId}`)
-    const notice = page.getByText('ne peut encore rien faire')
-    await expect(notice).toBeVisible()
-    await typefaceShown(page)
-    const places = () =>
-      page.evaluate(() => {
-        const parts = [...document.querySelectorAll('main :is(h1, h2, label, input, [role=combobox])')]
-        const last = parts.findLastIndex((part) => part.role === 'combobox')
-        return parts.slice(0, last + 1).map((part) => part.getBoundingClientRect().y + scrollY)
-      })
-    const before = await places()
-    await page.getByRole('combobox', { name: 'Réponses' }).click()
-    await page.getByRole('option', { name: 'Visualisation' }).click()
-    await expect(notice).toBeHidden()
-    await expect(page.getByText('ne contiennent pas encore vos modifications')).toBeVisible()
-    expect.soft(await places(), `${size.width} px`).toEqual(before)
-  }
-})
-
-test('the number of a second factor is changed below what stays in place', async ({ page, context, backend }) => {
-  await context.addCookies([
-    backend.session(backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })),
-  ])
-  for (const size of TWO_LINES) {
-    await page.setViewportSize(size)
-    await page.goto('/dashboard/authentication/doubleAuthentication')
-    const button = page.getByRole('button', { name: 'Modifier le numéro de mobile' })
-    await expect(button).toBeVisible()
-    const above = ['heading', 'switch'] as const
-    const placesAbove = async () => {
-      const parts = above.flatMap((role) => page.getByRole('main').getByRole(role))
-      const places = await Promise.all(parts.map((part) => part.first().boundingBox()))
-      return [...places, await page.getByRole('heading', { name: 'Code par SMS' }).boundingBox()]
-    }
-    const before = await placesAbove()
-    await button.click()
-    await expect(page.getByLabel('Numéro de mobile')).toBeFocused()
-    expect.soft(await placesAbove(), `${size.width} px`).toEqual(before)
-  }
-})
 
 test('the help on the identifier covers neither the heading nor its field in a window zoomed to 200 %', async ({
   page,

@@ -48,7 +48,7 @@ export const MODES: Mode[] = [
       ...(await page.evaluate(() => window.textChecks.animations())),
       ...(await axe(page)),
       ...(await invalidCode(page)),
-      ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.scrollingSignIn()])),
+      ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.signInOutOfSight()])),
       ...(await page.evaluate(() => [
         ...window.controlChecks.unexplainedForms(),
         ...window.controlChecks.plainLinks(),

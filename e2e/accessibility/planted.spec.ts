@@ -26,7 +26,11 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     ['room of an empty block', '<div style="padding-top: 20px"></div>', /an empty div is \d+ × 20 px/],
     ['main in a dialog', '<dialog open><main>Encore</main></dialog>', /main in a dialog/],
     ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
-    ['sign-in form in a high page', '<h1>Se connecter</h1><p style="height: 900px">', /the sign-in page scrolls/],
+    [
+      'sign-in button below the window',
+      '<h1>Se connecter</h1><p style="height: 900px"></p><form><button type="submit">Envoyer</button></form>',
+      /the sign-in button is out of sight/,
+    ],
   ],
   '320 px, dark': [
     ['wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],

@@ -19,7 +19,7 @@ export function textChecks() {
 
   const { all, ancestors, texts, describe, rgb, contrast } = window.visibleContent
 
-  return { structure, scrollingSignIn, overflow, clipping, lowContrast, animations }
+  return { structure, signInOutOfSight, overflow, clipping, lowContrast, animations }
 
   /** A1: the language, the title, one main heading, the landmarks, the skip link. */
   function structure(): string[] {
@@ -41,12 +41,11 @@ export function textChecks() {
     return faults
   }
 
-  /** The sign-in form, or the step of a technical failure in its place, is higher than the window of a laptop. */
-  function scrollingSignIn(): string[] {
-    const { scrollHeight, clientHeight } = document.documentElement
-    const titles = Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent)
-    const isSignIn = titles.includes('Se connecter') || titles.includes('Un problème technique est survenu')
-    return isSignIn && scrollHeight > clientHeight ? ['the sign-in page scrolls'] : []
+  /** The button of the sign-in form, or of another one above it, is below the window of a laptop. */
+  function signInOutOfSight(): string[] {
+    const isSignIn = [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Se connecter')
+    const bottom = document.querySelector('main form [type=submit]')?.getBoundingClientRect().bottom ?? 0
+    return isSignIn && bottom > innerHeight ? ['the sign-in button is out of sight'] : []
   }
 
   /** A14: the page is wider than the window. */

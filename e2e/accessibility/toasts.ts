@@ -60,15 +60,25 @@ export function checkToasts(page: Page): Promise<string[]> {
   )
 }
 
-/** Remembers where the parts of the page are, or those of its dialog, however it is scrolled. Returns what tells which have moved. */
-export async function placesOf(page: Page): Promise<() => Promise<string[]>> {
-  const before = await page.evaluateHandle((parts) => {
-    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-    const root = dialog ?? document.querySelector('main, [role=main]')
-    const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
-    const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop
-    return { placeOf, places: shown.map((part) => ({ part, name: part.textContent, y: placeOf(part) })) }
-  }, PARTS)
+/**
+ * Remembers where the parts of the page are, or those of its dialog, however it is scrolled: those before the one with the
+ * words `below`, if any. Returns what tells which have moved.
+ */
+export async function placesOf(page: Page, below?: string): Promise<() => Promise<string[]>> {
+  const before = await page.evaluateHandle(
+    ([parts, below]) => {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const root = dialog ?? document.querySelector('main, [role=main]')
+      const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
+      const end = below === undefined ? shown.length : shown.findIndex(({ textContent }) => textContent.includes(below))
+      const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop
+      return {
+        placeOf,
+        places: shown.slice(0, end).map((part) => ({ part, name: part.textContent, y: placeOf(part) })),
+      }
+    },
+    [PARTS, below] as const,
+  )
   return () =>
     before.evaluate(
       ({ placeOf, places }, tolerance) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
-import { choice, LIST, test } from '../support/api-connections'
+import { LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
 const ROWS = 1000
@@ -39,7 +39,7 @@ test('of 1,000 connections few are laid out, and each can be reached and deleted
   // From each row Tab leads to its button and to the next row, although that is not laid out yet.
   await page.evaluate('scrollTo(0, 0)')
   await links(page).first().focus()
-  for (let row = 1; row <= 30; row += 1) {
+  for (let row = 1; row <= 12; row += 1) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(links(page).nth(row)).toBeFocused()
@@ -53,40 +53,3 @@ test('of 1,000 connections few are laid out, and each can be reached and deleted
   await page.getByRole('dialog').getByText('Confirmer').click()
   await expect(links(page)).toHaveCount(ROWS - 1)
 })
-
-const HARD_NAMES = [
-  'M'.repeat(300),
-  `${'Très long nom '.repeat(21)}fin.`,
-  '👩🏽‍⚕️🏥'.repeat(40),
-  'عيادة الدكتورة ليلى 12',
-  '\u202Eeman\u202C & <b>x</b> {{y}} $t(title)',
-]
-
-/** Direction controls are left out of what is shown. */
-const shown = (name: string) => name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-
-for (const width of [320, 1280])
-  test(`names of any length and script keep the layout, ${width} px wide`, async ({ page, backend, lea }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { id } = backend.project(lea, 'P'.repeat(300))
-    for (const name of HARD_NAMES) backend.apiConnection(lea, { name, skeziaProjectId: id })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-    await page.goto(LIST)
-    await expect(page.getByText('P'.repeat(300)).first()).toBeVisible()
-    for (const name of HARD_NAMES) await expect(page.getByText(shown(name), { exact: true })).toBeVisible()
-    expect(await overflow()).toBeLessThanOrEqual(0)
-    const deletes = page.getByRole('button', { name: /^Supprimer / })
-    for (let index = 0; index < HARD_NAMES.length; index += 1) {
-      await deletes.nth(index).click()
-      const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
-      await cancel.scrollIntoViewIfNeeded()
-      expect(await overflow()).toBeLessThanOrEqual(0)
-      await cancel.click()
-    }
-    await page.getByText(HARD_NAMES[0] ?? '').click()
-    await expect(page.getByLabel('Nom de la connexion API')).toHaveValue(HARD_NAMES[0] ?? '')
-    await choice(page, 'Projet').click()
-    await expect(page.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
-    expect(await overflow()).toBeLessThanOrEqual(0)
-  })

@@ -60,14 +60,6 @@ test('a code that is pasted over typed digits is whole, and can be undone', asyn
   await expect(field).toHaveValue('12')
 })
 
-test('a refused password is selected after a press of the button', async ({ page }) => {
-  await page.goto('/login')
-  await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
-  await expect(passwordField(page)).toBeFocused()
-  await page.keyboard.type(password)
-  await expect(passwordField(page)).toHaveValue(password)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 

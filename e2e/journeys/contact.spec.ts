@@ -20,17 +20,11 @@ test('the panel has the focus as soon as its form or result is visible', async (
   await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
 })
 
-test('has the sizes of the specification, and opens wider under the pointer', async ({ page }) => {
+test('has the sizes of the specification', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   const round = await widget(page).boundingBox()
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
-  await widget(page).hover()
-  await expect.poll(async () => (await widget(page).boundingBox())?.width).toBeGreaterThan(110)
-  // Laid out before the press.
-  await expect(page.locator('dialog[hidden]')).toBeAttached()
-  const heightOf = (dialog: Element) => dialog.getBoundingClientRect().height
-  expect(await page.locator('dialog').evaluate(heightOf)).toBeGreaterThan(200)
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
   // It comes to rest, however short its movement.
@@ -46,52 +40,6 @@ test('has the sizes of the specification, and opens wider under the pointer', as
   await panel(page).getByRole('button', { name: 'Envoyer' }).click()
   await expect(panel(page).getByRole('button')).toHaveCount(1)
   expect(await panel(page).boundingBox(), 'the panel with its result').toEqual(form)
-})
-
-/** What of the page the button covers, its own corner apart. */
-const covered = (page: Page) =>
-  widget(page).evaluate((button) => {
-    const round = button.getBoundingClientRect()
-    const isUnder = (element: Element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      return left < round.right && right > round.left && top < round.bottom && bottom > round.top
-    }
-    return Array.from(document.querySelectorAll('main :is(a, button, input, label, li, p), footer a'))
-      .filter(isUnder)
-      .map(({ outerHTML }) => outerHTML)
-  })
-
-test('the button is in sight, and covers nothing at the end of a page', async ({ page, context, backend }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
-  const { appId } = backend.apiConnection(lea, { name: 'Cabinet Martin' })
-  for (const path of [
-    '/login',
-    '/subscription',
-    '/reset-password',
-    '/dashboard/authentication',
-    `/dashboard/api-connections/${appId}`,
-  ]) {
-    if (path.startsWith('/dashboard')) await context.addCookies([backend.session(lea)])
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    for (const [width, height] of [
-      [320, 568],
-      [390, 844],
-      [1280, 800],
-    ] as const) {
-      const where = `${path}, ${width} px`
-      await page.setViewportSize({ width, height })
-      await page.evaluate(() => scrollTo(0, 0))
-      await expect(widget(page), where).toBeInViewport({ ratio: 1 })
-      await widget(page).click({ trial: true })
-      await page.mouse.move(0, 0)
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await expect(widget(page), where).toBeInViewport({ ratio: 1 })
-      expect(await covered(page), where).toEqual([])
-    }
-  }
 })
 
 test.describe('on a phone', () => {

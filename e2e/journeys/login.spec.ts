@@ -1,14 +1,5 @@
 import { expect, test } from '../support/fixtures'
 import { watchFocusOnShow } from '../support/focus-on-show'
-import { password, signIn } from '../support/sign-in'
-
-test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  backend.fault('GET /users/me', { hang: true, times: 1 })
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(page).toHaveURL('/dashboard/apps')
-})
 
 test('the focus is at once in the form of the activation e-mail, then in its result', async ({ page, backend }) => {
   await page.goto('/login?mailActivatedToken=expired')

@@ -53,33 +53,19 @@ test('the skeleton of the applications has a shape for each solution', async ({ 
   expect(await logoWidths(page)).not.toContain(0)
 })
 
-test('a card has the colour of its solution, is low, and opens it wherever it is pressed', async ({
+test('a card opens its solution wherever it is pressed, and on a phone two are in sight', async ({
   page,
   context,
   backend,
   world,
 }) => {
   await context.addCookies([backend.session(backend.account())])
-  await page.goto('/dashboard/apps')
-  const cards = page.getByRole('main').getByRole('listitem')
-  const cover = (number: number) => cards.nth(number).locator('> [aria-hidden]')
-  await expect(cover(0)).toHaveCSS('height', '72px')
-  await expect(cover(0)).toHaveCSS('background-color', 'rgb(230, 244, 236)')
-  await expect(cover(1)).toHaveCSS('background-color', 'rgb(255, 242, 229)')
-
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard/apps')
   for (const name of ['Skezia', 'Skemeet'])
     await expect(page.getByRole('link', { name: `Ouvrir ${name}` })).toBeInViewport({ ratio: 1 })
-  const mark = await cover(0).locator('svg').last().boundingBox()
-  const name = await cards.first().getByRole('heading').boundingBox()
-  const text = await cards
-    .first()
-    .getByText(/^Suivez vos patients/)
-    .boundingBox()
-  if (!mark || !name || !text) throw new Error('They are shown.')
-  expect(mark.x + mark.width).toBeLessThan(name.x)
-  expect(mark.y).toBeLessThan(name.y + name.height)
-  await page.mouse.click(text.x + 4, text.y + 4)
+  const { x, y } = (await page.getByText(/^Suivez vos patients/).boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 4, y + 4)
   await expect(page).toHaveURL(`${world.skezia}/`)
 })
 

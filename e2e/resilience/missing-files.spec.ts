@@ -6,26 +6,23 @@ import { identifierField, password, signInAgain } from '../support/sign-in'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
-test('a message is shown when the script of the toasts cannot be fetched', async ({ page, expectNoise }) => {
-  expectNoise(/Failed to load resource: .*404/)
-  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
-  await page.route(/\/toast-.*\.js/, notFound)
-  await page.clock.install()
-  await page.goto('/login?message=noSession')
-  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
-  await page.clock.fastForward(5_000)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a message is shown when the script of the toasts does not arrive', async ({ page }) => {
-  await page.route(/\/toast-.*\.js/, () => undefined)
-  await page.clock.install()
-  const asked = page.waitForRequest(/\/toast-.*\.js/)
-  await page.goto('/login?message=noSession')
-  await asked
-  await page.clock.fastForward(2_000)
-  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
-})
+for (const [name, answer] of [
+  ['cannot be fetched', notFound],
+  ['does not arrive', () => undefined],
+] as const)
+  test(`a message is shown when the script of the toasts ${name}`, async ({ page, expectNoise }) => {
+    if (answer === notFound) expectNoise(/Failed to load resource: .*404/)
+    if (answer === notFound) expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    await page.route(/\/toast-.*\.js/, answer)
+    await page.clock.install()
+    const asked = page.waitForRequest(/\/toast-.*\.js/)
+    await page.goto('/login?message=noSession')
+    await asked
+    await page.clock.fastForward(2_000)
+    await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+    await page.clock.fastForward(5_000)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
 for (const script of ['http', 'form-rules'])
   test(`a form says so when /${script}-*.js cannot be fetched, keeps what is typed, and is sent once it can`, async ({

@@ -56,22 +56,6 @@ test.describe('on paper', () => {
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
   })
-
-  test('a connection prints without an empty frame where its buttons are', async ({ page, backend, context }) => {
-    const lea = backend.account()
-    const skeziaProjectId = backend.project(lea, 'Cabinet Voltaire').id
-    const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId })
-    await context.addCookies([backend.session(lea)])
-    await page.goto(`/dashboard/api-connections/${appId}`)
-    await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
-    const footer = page.locator(':has(> [data-align])').filter({ hasText: 'Sauvegarder' })
-    await expect(footer).toHaveCSS('border-top-width', '1px')
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('textbox', { name: 'Nom de la connexion API' })).toHaveValue('Agenda')
-    await expect(footer).toHaveCSS('border-top-width', '0px')
-    await expect(footer).toHaveCSS('padding-top', '0px')
-    await expect(footer).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  })
 })
 
 test.describe('without JavaScript', () => {

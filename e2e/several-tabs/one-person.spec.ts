@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
-import { goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { openOtherTab, password, signIn } from '../support/sign-in'
 
@@ -45,18 +44,6 @@ test('a lost answer to the sign-in of the next person forgets the sign-out token
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull()
 })
 
-test('Back from the question about codes by SMS declines it, and leads on', async ({ page, backend }) => {
-  Object.assign(lea, { doubleAuthEmailActivated: true })
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(title(page, 'Saisissez votre code')).toBeVisible()
-  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
-  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
-  await goBack(page)
-  await expect(title(page, 'Mes applications')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test.describe('another person signs in in another tab', () => {
   const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
@@ -78,22 +65,6 @@ test.describe('another person signs in in another tab', () => {
     await expect(page.getByText(bob.email)).toBeVisible()
     await press(page, 'Continuer avec ce compte')
     await expect(title(page, 'Mes applications')).toBeVisible()
-  })
-
-  test('before the account is read after a sign-in: the page says who it is', async ({ page, backend }) => {
-    const other = await openOtherTab(page)
-    const sessionRead = page.waitForResponse(/\/users\/me/)
-    await page.goto('/login')
-    await sessionRead
-    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
-    const read = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
-    const before = read()
-    await signIn(page, lea.email)
-    await expect.poll(read).toBe(before + 1)
-    await signIn(other, bob.email)
-    await expect(title(other, 'Mes applications')).toBeVisible()
-    held.release()
-    await expect(otherPerson(page)).toBeFocused()
   })
 
   test('with a wrong password asks no other tab', async ({ page, context, backend }) => {
