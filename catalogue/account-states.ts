@@ -45,12 +45,6 @@ export const subscription: Screen = {
       ...subscribed,
       text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
-    'opening a provider': [
-      hang('GET /auth/pro-sante-connect/connexion'),
-      open('/subscription'),
-      click(PROVIDER_BUTTONS['pro-sante-connect']),
-      text('Ouverture…'),
-    ],
     'failed: opening a provider': [
       fail('GET /auth/pro-sante-connect/connexion'),
       open('/subscription'),

@@ -41,12 +41,6 @@ export const brand: Screen = {
       text(TECHNICAL_ERROR),
     ],
     applications: [otherBrand, ...signedInAt('/dashboard/apps', 'Mes applications')],
-    authentication: [otherBrand, ...signedInAt('/dashboard/authentication', 'Authentification')],
-    'double authentication': [
-      otherBrand,
-      ...signedInAt('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur'),
-    ],
-    connections: [otherBrand, ...signedInAt('/dashboard/api-connections', 'Connexions API')],
     terms: [otherBrand, open('/documents/conditions-generales.html'), heading('Conditions générales d’utilisation')],
   },
 }

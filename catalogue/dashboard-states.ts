@@ -2,7 +2,7 @@ import { password } from '../e2e/support/sign-in'
 import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
 import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE, visibleButton } from './sights'
-import { click, fail, fault, fill, fillNewPassword, hang, open, solutions } from './steps'
+import { click, fail, fault, fill, fillNewPassword, hang, open, eightSolutions } from './steps'
 
 const LIST = '/dashboard/authentication'
 
@@ -40,8 +40,7 @@ export const apps: Screen = {
   states: {
     opening: [hang('GET /users/me'), ...session(), open('/dashboard/apps'), text('Ouverture de votre espace…')],
     'without a second factor': atApplications(),
-    'with four solutions': [solutions(4), ...atApplications('', bySms)],
-    'with eight solutions': [solutions(8), ...atApplications('', bySms)],
+    'with eight solutions': [eightSolutions, ...atApplications('', bySms)],
     'with a second factor': atApplications('', bySms),
     'from a project': [...atApplications('?projectName=Cabinet%20Voltaire', bySms), text(/Vous venez de l’espace/)],
     'signing out': [hang('POST /auth/logout'), ...atApplications(), signOut, heading('Déconnexion en cours…')],

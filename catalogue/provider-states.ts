@@ -157,10 +157,6 @@ export const finalise: Screen = {
       heading('Votre compte n’est pas encore activé'),
       see({ role: 'link', name: 'Retour à la page de connexion' }),
     ],
-    'account not activated, address proposed': step(
-      'activeAccount&appConnectEmail=camille%40exemple.fr',
-      'Votre compte n’est pas encore activé',
-    ),
     'failed: refused': [
       fault('POST /auth/pro-sante-connect/checkUserInfo', {
         status: 400,

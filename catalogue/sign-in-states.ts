@@ -13,7 +13,7 @@ import {
   COOKIE_REFUSED,
   SESSION_ENDED,
 } from './sights'
-import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, solutions } from './steps'
+import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, eightSolutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
 const RESEND_DELAY_MS = 61_000
@@ -79,8 +79,7 @@ export const connexion: Screen = {
     'another activation e-mail': [...notActivated, toActivation, visibleButton('Recevoir un nouvel e-mail')],
   },
   states: {
-    'a choice of four solutions': [solutions(4), ...atLogin()],
-    'a choice of eight solutions': [solutions(8), ...atLogin()],
+    'a choice of eight solutions': [eightSolutions, ...atLogin()],
     'with a redirect to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
     'with a redirect to Skemeet, without FranceConnect': [
       ...atLoginToward('skemeet'),

@@ -12,21 +12,18 @@ export const hang = (call: Call) => fault(call, { hang: true })
 /** The call fails without an error of the catalogue. */
 export const fail = (call: Call) => fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html' })
 
-/** Configures the two further solutions of the sandbox, or these two and four more, whose names are long or short. */
-export const solutions =
-  (total: 4 | 8): Step =>
-  ({ world }) => {
-    const names = ['Skebilan', 'Skezia Parcours de soins coordonnés en ville', 'Télésurveillance', 'Ça']
-    const others = names.map((name, index) => ({
-      name,
-      description:
-        index === 1 ? 'Suivez à plusieurs les patients d’un même territoire, de l’entrée à la sortie.' : 'Bilans.',
-      url: `https://solution-${index}.example`,
-      ...(index === 2 && { logo: '/favicon.svg' }),
-    }))
-    const shown = [...world.moreSolutions, ...others].slice(0, total - 2)
-    world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(shown) })
-  }
+/** Configures six further solutions: the two of the sandbox, and four whose names are long or short. */
+export const eightSolutions: Step = ({ world }) => {
+  const names = ['Skebilan', 'Skezia Parcours de soins coordonnés en ville', 'Télésurveillance', 'Ça']
+  const others = names.map((name, index) => ({
+    name,
+    description:
+      index === 1 ? 'Suivez à plusieurs les patients d’un même territoire, de l’entrée à la sortie.' : 'Bilans.',
+    url: `https://solution-${index}.example`,
+    ...(index === 2 && { logo: '/favicon.svg' }),
+  }))
+  world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify([...world.moreSolutions, ...others]) })
+}
 
 export const open =
   (path: string): Step<Visit> =>

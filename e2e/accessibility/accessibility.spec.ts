@@ -51,41 +51,17 @@ test('by the keyboard alone: signing in with a second factor, and out', FIREFOX,
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('the accessibility statement opens in a new tab and says how to complain', async ({ page, context }) => {
-  await page.goto('/login')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link')).toHaveText([
-    /^Conditions/,
-    /^Confidentialité/,
-    /^Accessibilité/,
-    /^Plan du site/,
-  ])
-  const link = footer.getByRole('link', { name: 'Accessibilité' })
-  await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
-  await expect(link).toHaveAttribute('rel', /noopener/)
-  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
-  await expect(tab).toHaveTitle('Déclaration d’accessibilité – Compte Skezia')
-  await expect(tab.getByRole('link', { name: 'écrire au Défenseur des droits' })).toBeVisible()
-})
-
-test('a legal document has the type and the mark of the portal, and leads back', async ({ page }) => {
-  await page.goto('/documents/conditions-generales.html')
-  await typefaceShown(page)
-  const brand = page.getByRole('banner').getByRole('link', { name: 'Compte Skezia' })
-  await expect(brand.locator('svg')).toBeVisible()
-  await brand.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
-})
-
-test('the mark is seen in forced colours', async ({ page }) => {
+test('a legal document has the type and the mark of the portal, seen in forced colours, and leads back', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const mark = page.getByRole('banner').locator('[data-brand-mark] > *')
   for (const path of ['/login', '/documents/conditions-generales.html']) {
     await page.goto(path)
-    const fills = () =>
-      page
-        .getByRole('banner')
-        .locator('[data-brand-mark] > *')
-        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
-    expect(await fills(), path).toEqual(Array.from({ length: 3 }, () => 'rgb(255, 255, 255)'))
+    const fills = await mark.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
+    expect(fills, path).toEqual(Array.from({ length: 3 }, () => 'rgb(255, 255, 255)'))
   }
+  await typefaceShown(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Compte Skezia' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })

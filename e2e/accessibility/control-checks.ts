@@ -24,7 +24,6 @@ export function controlChecks() {
     sizes,
     unexplainedForms,
     plainLinks,
-    emptyRoom,
     withoutBorder,
     faint,
     coveredFocus,
@@ -52,14 +51,6 @@ export function controlChecks() {
     return all('[data-kind]:not(a, button) :is(a, button)[data-alone]')
       .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))
       .map((link) => `${describe(link)} has no underline`)
-  }
-
-  /** The blocks without content, ground or edge that take room between others. */
-  function emptyRoom(): string[] {
-    return all(':is(div, p, section, ul):empty:not([data-skeleton] *, [role=status])')
-      .filter((block) => block.getBoundingClientRect().height > 1 && getComputedStyle(block).position === 'static')
-      .filter((block) => String(groundOf(block)) === String(groundOf(block.parentElement)) && !hasBorder(block))
-      .map((block) => `an empty ${block.localName} is ${size(block.getBoundingClientRect())}`)
   }
 
   /** A14: the main controls that are too low for a finger, and the fields that make a phone zoom in. */

@@ -52,7 +52,6 @@ export const MODES: Mode[] = [
       ...(await page.evaluate(() => [
         ...window.controlChecks.unexplainedForms(),
         ...window.controlChecks.plainLinks(),
-        ...window.controlChecks.emptyRoom(),
       ])),
       ...(await overflowAndClipping(page)),
     ],

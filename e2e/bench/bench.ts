@@ -2,7 +2,6 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { pages } from '../../catalogue/states'
 import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
 import { namedCommit, run, withFilesOf } from '../support/at-commit'
@@ -11,7 +10,7 @@ import { readBuild, type Build } from '../support/portal'
 import { measureInteractions } from './interactions'
 import { startSecurePortal, TRUST_ARGUMENT } from './secure-server'
 import { readCosts, scriptBudget } from './sizes'
-import { SLOWDOWN, visit, type Visit } from './visit'
+import { pathsWith, SLOWDOWN, visit, type Visit } from './visit'
 
 /*
  * `npm run bench`: the size of each page, what a visit costs on a poor phone, with an empty cache and with a full one, and how
@@ -71,12 +70,7 @@ async function openContext(origin: string, path: string) {
   return context
 }
 
-// The pages that wait for a person.
-const paths = pages
-  .filter((path) => !/^\/(?:check-user|logout)/.test(path))
-  .map((path) => path.replace(/finalise-registration$/, '$&?page=emailRequest'))
-  .map((path) => path.replace(':appId', connection?.appId ?? ''))
-
+const paths = pathsWith(connection?.appId ?? '')
 const visits = new Map<string, Visit[]>()
 const portals = await Promise.all(
   Object.entries(builds).map(async ([when, build]) => ({ when, ...(await startSecurePortal(build, sandbox)) })),

@@ -1,8 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { pages } from '../../catalogue/states'
 import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
-import { SLOWDOWN } from './visit'
+import { pathsWith, SLOWDOWN } from './visit'
 
 /** Comes last: a press in its dialog deletes the connection. */
 const LIST = '/dashboard/api-connections'
@@ -27,14 +26,9 @@ export async function measureInteractions(browser: Browser, build: Build) {
   const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
   const found: { page: string; control: string; nextPaintMs: number; shift: number }[] = []
   const pressed = new Set<string>()
-  const isOfAccount = (path: string) => path.startsWith('/dashboard')
-  const paths = [
-    ...pages.filter((path) => !isOfAccount(path) && !/^\/(?:check-user|logout)/.test(path)),
-    ...pages.filter((path) => isOfAccount(path) && path !== LIST),
-    LIST,
-  ].map((path) => path.replace(':appId', appId).replace(/finalise-registration$/, '$&?page=emailRequest'))
-  for (const path of paths) {
-    if (isOfAccount(path)) await context.addCookies([world.backend.session(lea)])
+  const paths = pathsWith(appId)
+  for (const path of [...paths.filter((path) => path !== LIST), LIST]) {
+    if (path.startsWith('/dashboard')) await context.addCookies([world.backend.session(lea)])
     const open = async () => {
       await slow(1)
       await page.goto(path)

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { pages } from '../../catalogue/states'
 
 /** A poor connection, as Chromium's protocol describes it. */
 const NETWORK = {
@@ -9,6 +10,13 @@ const NETWORK = {
 }
 /** How many times slower the processor is. */
 export const SLOWDOWN = 4
+
+/** The pages that wait for a person, the account's last. */
+export const pathsWith = (appId: string) =>
+  pages
+    .filter((path) => !/^\/(?:check-user|logout)/.test(path))
+    .map((path) => path.replace(':appId', appId).replace(/finalise-registration$/, '$&?page=emailRequest'))
+    .toSorted((one, other) => Number(one.startsWith('/dashboard')) - Number(other.startsWith('/dashboard')))
 
 declare global {
   interface Window {

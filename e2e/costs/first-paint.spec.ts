@@ -16,6 +16,13 @@ test('each page is painted before any script runs; hydration neither moves a pub
 }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
+    // It is painted when it is complete, and names its modules after its content.
+    const document = await (await page.request.get(address)).text()
+    expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
+    const [shown = '', after] = document.split('<noscript id="whole">')
+    expect(shown).toContain('id="root"')
+    expect(shown).not.toMatch(/type="module"|modulepreload/)
+    expect(after).toContain('type="module"')
     const release = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\S/)
@@ -44,17 +51,6 @@ test('a page whose text is another is rendered anew', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'commit' })
   expect(await keepsMain(page, release)).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
-})
-
-test('the document is painted when it is complete, and names its modules after its content', async ({ page }) => {
-  for (const path of PATHS) {
-    const document = await (await page.request.get(path)).text()
-    expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
-    const [shown = '', after] = document.split('<noscript id="whole">')
-    expect(shown).toContain('id="root"')
-    expect(shown).not.toMatch(/type="module"|modulepreload/)
-    expect(after).toContain('type="module"')
-  }
 })
 
 test('the last method is painted before any script runs, and hydration moves nothing', async ({ page }) => {

@@ -1,11 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface WebKitGtk {
-  driver: string
-  browser: string
-}
-
 /** The Firefox of the system. Undefined where none is installed. */
 export const findFirefox = () =>
   ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((file) =>
@@ -13,7 +8,7 @@ export const findFirefox = () =>
   )
 
 /** WebKitGTK's small browser with its driver. Undefined where one of them, or the display for it, is not installed. */
-export function findWebKit(): WebKitGtk | undefined {
+export function findWebKit(): { driver: string; browser: string } | undefined {
   const driver = '/usr/bin/WebKitWebDriver'
   // In a folder that names the processor and the version of its interface.
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { Account } from '../../mocks/data/accounts'
-import type { Backend } from '../../mocks/backend'
 import { LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
 const ROWS = 1000
 
-/** Opens a list of `ROWS` connections, of which the last but one has another name. */
-async function openLongList(page: Page, backend: Backend, lea: Account) {
+const links = (page: Page) => page.locator('main li a')
+
+const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
+
+test('of 1,000 connections few are laid out, and each can be reached and deleted', async ({ page, backend, lea }) => {
   const { id } = backend.project(lea, 'Grand projet')
   for (let number = 1; number <= ROWS; number += 1)
     backend.apiConnection(lea, {
@@ -17,14 +18,7 @@ async function openLongList(page: Page, backend: Backend, lea: Account) {
     })
   await page.goto(LIST)
   await expect(links(page)).toHaveCount(ROWS)
-}
 
-const links = (page: Page) => page.locator('main li a')
-
-const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
-
-test('of 1,000 connections few are laid out, and each can be reached and deleted', async ({ page, backend, lea }) => {
-  await openLongList(page, backend, lea)
   const laidOut = () =>
     links(page).evaluateAll((all) => all.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length)
   for (const place of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {

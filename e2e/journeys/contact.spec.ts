@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { watchFocusOnShow } from '../support/focus-on-show'
 
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
-
-test('the panel has the focus as soon as its form or result is visible', async ({ page, backend }) => {
-  backend.fault('POST /users/send-support-message', { status: 503, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
-  await page.goto('/login')
-  await page.waitForLoadState('networkidle')
-  const formFocus = await watchFocusOnShow(page, 'dialog')
-  await widget(page).click()
-  expect(await formFocus()).toBe(true)
-
-  await panel(page).getByLabel('Description').fill('Bonjour')
-  const resultFocus = await watchFocusOnShow(page, 'dialog:has([hidden] form)')
-  await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
-  expect(await resultFocus()).toBe(true)
-  await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
-})
 
 test('has the sizes of the specification', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

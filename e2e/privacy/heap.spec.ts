@@ -10,12 +10,8 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeField = (page: Page) => page.getByLabel('Code de vérification')
 
-interface Unwatched {
-  /** A context whose pages have nothing of the tests' own in their heap. */
-  unwatched: BrowserContext
-}
-
-const test = base.extend<Unwatched>({
+/** A context whose pages have nothing of the tests' own in their heap. */
+const test = base.extend<{ unwatched: BrowserContext }>({
   unwatched: async ({ browser, world }, use) => {
     const context = await browser.newContext({
       baseURL: world.portal,

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures'
+import { password, signIn } from '../support/sign-in'
 
 const TOLD =
   'D’après l’heure de cet appareil, le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
@@ -38,4 +39,15 @@ test('a sign-out in another tab during one for inactivity shows the sign-in page
   await page.clock.runFor('15:01')
   await expect(page.getByText(TOLD)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('the session behind a forced password update ends too', async ({ page, backend, world }) => {
+  const lea = backend.account({ password, changeSkemeetPassword: true })
+  await page.clock.install()
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`)
+  await signIn(page, lea.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' })).toBeVisible()
+  await page.clock.runFor('15:01')
+  await expect(page.getByText(TOLD)).toBeVisible()
+  expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })

@@ -67,6 +67,22 @@ test.describe('another person signs in in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
+  test('before the account is read after a sign-in: the page says who it is', async ({ page, backend }) => {
+    const other = await openOtherTab(page)
+    const sessionRead = page.waitForResponse(/\/users\/me/)
+    await page.goto('/login')
+    await sessionRead
+    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+    const read = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+    const before = read()
+    await signIn(page, lea.email)
+    await expect.poll(read).toBe(before + 1)
+    await signIn(other, bob.email)
+    await expect(title(other, 'Mes applications')).toBeVisible()
+    held.release()
+    await expect(otherPerson(page)).toBeFocused()
+  })
+
   test('with a wrong password asks no other tab', async ({ page, context, backend }) => {
     const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])
