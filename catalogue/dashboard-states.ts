@@ -319,7 +319,8 @@ export const doubleAuthentication: Screen = {
       done: isSet('Code par e-mail', false),
       // The check before the change.
       earlier: 1,
-      ...atGuard,
+      // The page cannot show what was changed.
+      failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, requests: 3 } },
     },
   ],

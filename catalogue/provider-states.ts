@@ -52,7 +52,7 @@ const atForeignCode: State<Visit> = [
   account(),
   openForeignCode('pro-sante-connect'),
   heading('Continuer avec Pro Santé Connect ?'),
-  text('Cette connexion n’a pas été demandée'),
+  text('Nous n’avons pas pu vérifier que cette connexion a été demandée'),
 ]
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
 const ACTIVATION_SENT = { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ }

@@ -307,7 +307,12 @@ export const secondFactor: Screen = {
     ],
   },
   calls: [
-    { call: 'POST /auth/check-one-time-password', ...verifying },
+    {
+      call: 'POST /auth/check-one-time-password',
+      ...verifying,
+      // The password has changed meanwhile.
+      refused: { INVALID_CREDENTIALS: { again: [...signInForm, ...answerCode] } },
+    },
     {
       call: 'GET /users/me',
       when: 'after it',

@@ -115,7 +115,7 @@ export class Session {
    * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
    * its own. Waits for another sign-in while the page that is shown has unsaved input. Rejects as cancelled when the API names
    * another account, which then covers the page, and with ApiFailure when there is no session. A page that is only read again,
-   * as after a write, stays its person's while the API does not answer.
+   * as after a write, stays while the API does not answer.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown } = this
@@ -125,11 +125,11 @@ export class Session {
       throw new ApiFailure({ cancelled: true })
     }
     const { ownChange, expected } = this
-    const known = this.options.isNavigating() ? undefined : shown
-    let user = this.opening ?? (await this.readOrWait(signal, known))
-    if (user !== known && (await expected?.(user)) === false) {
+    const isReadAgain = !this.options.isNavigating()
+    let user = this.opening ?? (await this.readOrWait(signal, isReadAgain))
+    if ((await expected?.(user)) === false) {
       await pause(ASK_AGAIN_MS, signal)
-      user = await this.readOrWait(signal, known)
+      user = await this.readOrWait(signal, isReadAgain)
     }
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
@@ -259,15 +259,18 @@ export class Session {
     return readPerson(this.options.api, { expectsSession: this.shown !== undefined, ...options })
   }
 
-  private async readOrWait(signal: AbortSignal, known: User | undefined): Promise<User> {
+  private async readOrWait(signal: AbortSignal, isReadAgain: boolean): Promise<User> {
     try {
       return await this.read({ retries: true, signal })
     } catch (failure) {
-      if (known && failure instanceof ApiFailure && failure.saysNothing) return known
-      const renewal = this.waitForRenewal(failure)
+      const { shown } = this
+      const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.saysNothing
+      // What was changed cannot be shown; anything else is as it was.
+      if (isUnanswered && shown && !this.expected) return shown
+      const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
       await renewal
-      return this.readOrWait(signal, known)
+      return this.readOrWait(signal, isReadAgain)
     }
   }
 
@@ -328,17 +331,17 @@ export class Session {
   }
 
   /**
-   * Keeps a page with unsaved input instead of leaving it. All calls that wait get the same promise.
+   * Keeps a page with unsaved input instead of leaving it, and with `keepsPage` any. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the person has a session again, and with false when another account is
    * signed in; undefined when nothing would be lost by leaving, or the failure says nothing about the session
    */
-  private waitForRenewal(failure: unknown): Promise<boolean> | undefined {
+  private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this
     if (!(failure instanceof ApiFailure) || !user) return undefined
-    // Offline, the browser cannot load the page that is left for.
+    // Without a network, the browser cannot load the page that would say so.
     const isOffline = failure.saysNothing && !navigator.onLine
-    if (!isOffline && !this.options.unsaved.exists()) {
+    if (!keepsPage && !isOffline && !this.options.unsaved.exists()) {
       // The person has agreed to lose what was waiting.
       if (this.renewal) this.cover({ name: 'checking' })
       this.endRenewal(false)

@@ -264,8 +264,11 @@ describe('deleting', () => {
     // The read before the deletion passes.
     backend.fault('GET /users/me', { status: 500, after: 1 })
     await user.click(within(question).getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
+    await screen.findByRole('heading', { level: 1, name: 'Votre session n’a pas pu être vérifiée' })
     expect(count('GET /users/me')).toBeGreaterThan(before + 2)
+    backend.clearFaults()
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
     expect(count('POST /auth/logout')).toBe(0)
     expect(screen.getByRole('link', { name: 'Export' })).toBeInTheDocument()
   })

@@ -52,8 +52,9 @@ export function useSignInSteps(
 
   function show(next: LoginStep, nextSecrets?: StepSecrets) {
     secrets.current = nextSecrets
-    // Before its history entry changes: the footer would be seen to move, and Back from the step before be followed.
-    flushSync(() => setStep(next))
+    // Painted together with its history entry, whose footer would else be seen to move.
+    if (next.name === 'second-factor') flushSync(() => setStep(next))
+    else setStep(next)
   }
 
   /**
@@ -212,7 +213,10 @@ export function LoginScreen() {
             onBack={(failure) => {
               restart(failure)
               // A step that was reached while the person went Back has no entry of its own.
-              if (state === CODE_ENTRY) void navigate(-1)
+              if (state !== CODE_ENTRY) return
+              // Later than the listener above, which knows no failure.
+              window.addEventListener('popstate', () => restart(failure), { once: true })
+              void navigate(-1)
             }}
           />
         )

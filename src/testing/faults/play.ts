@@ -9,6 +9,7 @@ import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
 import { GUARD_WAITING_MS, STILL_WAITING_MS } from '../../rules/limits'
+import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
@@ -266,8 +267,9 @@ function expectCalm(opened: Opened, message: string | null): void {
   expect(inToasts?.length, 'toasts').toBeLessThan(2)
   expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
   expect(visibleText(), 'raw words').not.toMatch(RAW)
-  // The busy state stays until the browser has left the portal.
-  if (opened.visit.navigations.length === 0) expect(document.querySelector('[aria-busy="true"]'), 'busy').toBeNull()
+  // The busy state stays until the browser has left the portal. What is behind a cover is not seen.
+  if (opened.visit.navigations.length === 0)
+    expect(topLayerElement().querySelector('[aria-busy="true"]'), 'busy').toBeNull()
   expectNoSecrets(opened)
 }
 
