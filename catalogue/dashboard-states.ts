@@ -321,7 +321,7 @@ export const doubleAuthentication: Screen = {
       earlier: 1,
       // The page cannot show what was changed.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
-      refused: { NO_VALID_SESSION: { text: SESSION_ENDED, requests: 3 } },
+      refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },
   ],
 }

@@ -29,7 +29,7 @@ it.each<[raw: string, reason: string | RegExp]>([
   ['/%zz', 'its path contains a per cent sign that encodes no character'],
   ['/%6Cogin/x', `/login ${LOOP}`],
   [`${OWN}/LOGOUT`, `/logout ${LOOP}`],
-  ['/login&mailActivatedToken=T', `without its one-time tokens, /login ${LOOP}`],
+  ['/login&mailActivatedToken=T', 'the portal has no page of this path, to which a sign-in could lead'],
   ['https:app.skezia.example', SCHEME],
   ['https:///evil.example', SCHEME],
   ['https://a:b@app.skezia.example/', 'it must not contain a user name or password'],
@@ -53,6 +53,5 @@ it.each([OWN, 'http://localhost:5173'])('on %s each refused input has a reason, 
   for (const { why, raw, to } of redirectInputs(ownOrigin)) {
     const reason = redirectRefusal(raw, { ownOrigin, redirectOrigins: ALLOWED_ORIGINS })
     expect(reason === undefined, `${why}: ${raw}`).toBe(to !== undefined)
-    expect(reason, `${why}: ${raw}`).not.toBe('without its one-time tokens, it is no address')
   }
 })

@@ -8,7 +8,6 @@ import {
   REDIRECT_MAX_LENGTH,
   type AllowedOrigins,
 } from '../../src/addresses/redirect-target'
-import { stripTokens } from '../../src/addresses/url-tokens'
 
 /**
  * Says why the portal refuses a redirect. `parseRedirectTarget` makes the decision.
@@ -18,7 +17,7 @@ import { stripTokens } from '../../src/addresses/url-tokens'
  */
 export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | undefined {
   if (parseRedirectTarget(raw, allowed)) return undefined
-  return textReason(raw) ?? addressReason(raw, allowed) ?? reasonWithoutTokens(raw, allowed)
+  return textReason(raw) ?? addressReason(raw, allowed)
 }
 
 /** A reason that needs no parsing. */
@@ -83,9 +82,4 @@ function originReason(raw: string, { ownOrigin, redirectOrigins }: AllowedOrigin
   if (!redirectOrigins.includes(url.origin))
     return `${url.origin} is not one of ${redirectOrigins.join(', ')}; see VITE_MORE_SOLUTIONS and VITE_REDIRECT_ALLOWED_ORIGINS`
   return lengthReason(url.href)
-}
-
-function reasonWithoutTokens(raw: string, allowed: AllowedOrigins): string {
-  const reason = addressReason(stripTokens(raw), allowed)
-  return `without its one-time tokens, ${reason ?? 'it is no address'}`
 }

@@ -33,13 +33,19 @@ export class UnsavedInput {
   /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   private needsConfirmation = false
-  /** The person has agreed to lose it: the page is being left. */
-  isGivenUp = false
+  private isGivenUp = false
   /** The page is left without a question, whatever is unsaved. */
   isDiscarded = false
 
   setNeedsConfirmation(needsConfirmation: boolean): void {
     this.needsConfirmation = needsConfirmation
+    this.isGivenUp = false
+  }
+
+  /** The person has agreed to lose it: the page is being left, perhaps as a document. */
+  giveUp(): void {
+    this.needsConfirmation = false
+    this.isGivenUp = true
   }
 
   get browserConfirms(): boolean {

@@ -1,32 +1,20 @@
-import type { Api } from '../api/api'
 import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
-import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
+import { hasSecretFields } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './sign-in-storage'
 import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
-import type { PendingSignOut, SignInOutcome } from './pending-sign-out'
+import type { SignInOutcome } from './pending-sign-out'
 import { ASK_AGAIN_MS, readPerson, type ReadOptions } from './read-person'
 import { returnPath } from '../addresses/redirects'
+import type { SessionOptions } from './session-options'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
-
-interface SessionOptions {
-  api: Api
-  /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
-  shownUser: () => User | undefined
-  /** Whether another page is being opened. */
-  isNavigating: () => boolean
-  /** Whether leaving the page would lose something. */
-  unsaved: UnsavedInput
-  /** The sign-out that no answer has ended yet. */
-  pendingSignOut: PendingSignOut
-}
 
 /** A check that begins within this time after another one takes its answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
@@ -102,13 +90,9 @@ export class Session {
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
-  async openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
+  openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
-    try {
-      await go()
-    } finally {
-      this.opening = undefined
-    }
+    return Promise.resolve(go()).finally(() => (this.opening = undefined))
   }
 
   /**
@@ -263,10 +247,9 @@ export class Session {
     try {
       return await this.read({ retries: true, signal })
     } catch (failure) {
-      const { shown } = this
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.saysNothing
       // What was changed cannot be shown; anything else is as it was.
-      if (isUnanswered && shown && !this.expected) return shown
+      if (isUnanswered && this.shown && !this.expected) return this.shown
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
       await renewal

@@ -11,6 +11,7 @@ import { Stack } from '../../ui/layout/stack'
 import { cssVar } from '../../ui/theme/theme'
 import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { usePortal } from '../../session/portal-state'
+import { useAction } from '../../ui/feedback/use-action'
 import { useOpenAccount } from '../../session/use-open-account'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { StyledButton } from '../../ui/button/button-styles'
@@ -70,7 +71,10 @@ function Choice({ icon, title, description, onClick }: ChoiceProps) {
 export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
   const t = useTexts('finalise')
   const { tokens } = usePortal()
-  const email = useOpenAccount()
+  const { email, isSame } = useOpenAccount()
+  const { run, busy } = useAction(async (signal) => {
+    if ((await isSame()) && !signal.aborted) onConfirm()
+  })
 
   return (
     <>
@@ -87,14 +91,14 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
         </Account>
       )}
       <Stack>
-        <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
+        <Button kind="green" full busy={busy || email === undefined} onClick={() => void run()}>
           {t('confirm')}
         </Button>
         <ButtonLink full to={withRedirect('/login')} onClick={() => void tokens.consume('code')}>
           {t('confirmCancel')}
         </ButtonLink>
       </Stack>
-      <StillWaiting waiting={email === undefined} />
+      <StillWaiting waiting={busy || email === undefined} />
     </>
   )
 }

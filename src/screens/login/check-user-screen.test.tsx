@@ -133,6 +133,22 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
+  it('is asked anew when another account is open by the press', async () => {
+    const backend = startBackend()
+    const max = backend.account({ email: 'max@exemple.fr' })
+    backend.session(backend.account({ email: 'lea@exemple.fr' }))
+    const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: max }))
+    await screen.findByText(/est ouvert dans ce navigateur/)
+    backend.session(backend.account({ email: 'carol@exemple.fr' }))
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await waitFor(() =>
+      expect(screen.getByText(/est ouvert dans ce navigateur/)).toHaveTextContent('Le compte carol@exemple.fr'),
+    )
+    expect(exchanges(backend)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await heading('Mes applications')
+  })
+
   it('is never used after the person cancels', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { isRecent, isStorageBlocked, readStored, removeStored } from '../../lib/storage'
 import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
@@ -29,7 +29,15 @@ export function SignInNotices() {
   const { proSanteConnectLogoutUrl } = config()
   const target = currentRedirect()
   const solution = redirectDestination()
-  const { toActivate } = usePortal().handOver.get()
+  const { handOver, pendingSignOut } = usePortal()
+  const { toActivate } = handOver.get()
+  const [, setPressed] = useState(0)
+  /** A sign-in in another tab takes the place of the sign-out: the link would end the session of that person. */
+  const ifDue = (isDue: () => boolean) => (event: MouseEvent) => {
+    if (isDue()) return
+    event.preventDefault()
+    setPressed((times) => times + 1)
+  }
   return (
     <>
       {toActivate !== undefined && (
@@ -44,7 +52,7 @@ export function SignInNotices() {
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
           <p>{t(franceConnect ? 'franceConnectOpen' : 'franceConnectClose')}</p>
           {franceConnect && (
-            <TextLink alone to="/logout">
+            <TextLink alone to="/logout" onClick={ifDue(() => franceConnectToLeave() !== undefined)}>
               {t('franceConnectSignOut')}
             </TextLink>
           )}
@@ -62,10 +70,10 @@ export function SignInNotices() {
           )}
         </Notice>
       )}
-      {session === 'sign-out-due' && (
+      {session === 'sign-out-due' && pendingSignOut.exists() && (
         <Notice kind="red" role="alert" title={t('signOutFailedTitle')}>
           <p>{t('signOutFailed')}</p>
-          <TextLink alone to="/logout">
+          <TextLink alone to="/logout" onClick={ifDue(() => pendingSignOut.exists())}>
             {t('signOutAgain')}
           </TextLink>
         </Notice>

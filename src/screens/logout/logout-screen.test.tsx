@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { storedRedirect } from '../../addresses/redirects'
 import { readStored } from '../../lib/storage'
 import {
+  clearFranceConnectSession,
   readFranceConnectSession,
   recordProviderDeparture,
   storeActivity,
@@ -119,6 +120,16 @@ describe('FranceConnect', () => {
     },
   )
 
+  test('is not left from a page whose browser has another session since', async () => {
+    await signOutToFranceConnect()
+    const { user } = await nextDocument('/login')
+    await screen.findByText(OPEN)
+    clearFranceConnectSession()
+    await user.click(screen.getByRole('link', { name: 'Me déconnecter de FranceConnect' }))
+    await waitFor(() => expect(screen.queryByText(OPEN)).toBeNull())
+    await signInPage()
+  })
+
   test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signOutToFranceConnect()
@@ -160,6 +171,22 @@ describe('a sign-out that failed', () => {
     expect(await screen.findByText(FAILED)).toBeInTheDocument()
     return page
   }
+
+  test.each(['once it is seen', 'at the press'])(
+    'ends nobody else’s session, who has signed in in another tab: %s',
+    async (when) => {
+      const { backend, user, sent } = await failToSignOut()
+      const pressed = sent('POST /auth/logout').length
+      backend.clearFaults()
+      backend.session(backend.account({ email: 'bob@exemple.fr' }))
+      localStorage.removeItem('signOutAsked')
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signOutAsked', newValue: null })))
+      if (when === 'once it is seen') await nextDocument('/login?message=signOutFailed')
+      else await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+      await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
+      expect(sent('POST /auth/logout')).toHaveLength(pressed)
+    },
+  )
 
   test('stays said on later visits of the sign-in page, until a sign-out succeeds', async () => {
     const { user, backend } = await failToSignOut()

@@ -63,7 +63,7 @@ export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
 /** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
 function SignIn() {
   const t = useTexts('reset')
-  const open = useOpenAccount()
+  const { email: open } = useOpenAccount()
   return (
     <>
       {open && (

@@ -64,7 +64,6 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     window.addEventListener('beforeunload', ask)
     return () => {
       unsaved.setNeedsConfirmation(false)
-      unsaved.isGivenUp = false
       window.removeEventListener('beforeunload', ask)
     }
   }, [when, unsaved])
@@ -78,9 +77,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   if (blocker.state !== 'blocked') return null
   const { title, text, stay, onStay } = when ? question : { ...unsaved.message.get() }
   const leave = () => {
-    // The next page may be loaded as a document.
-    unsaved.setNeedsConfirmation(false)
-    unsaved.isGivenUp = true
+    unsaved.giveUp()
     blocker.proceed()
   }
   return (
