@@ -20,7 +20,7 @@ const RARE = [
   'journeys/walk-through',
   'privacy/*',
   'resilience/*',
-  'several-tabs/inactivity',
+  'several-tabs/{inactivity,walk}',
   'support/*',
 ].map(fileOf)
 const WEBKIT = '**/e2e/engines/webkit.spec.ts'

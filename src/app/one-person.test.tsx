@@ -29,6 +29,22 @@ test('a check that never gets an answer is replaced by the next one', async () =
   await otherPerson()
 })
 
+test('a page that was replaced at a click signs nobody out when Back restores it while the API fails', async () => {
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await otherPerson()
+  backend.fault('GET /users/me', { status: 500 })
+  const asked = sent('GET /users/me').length
+  for (const type of ['pagehide', 'pageshow'])
+    act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
+  await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked))
+  act(() => window.history.back())
+  await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked + 1))
+  expect(await otherPerson()).toBeInTheDocument()
+  expect(sent('POST /auth/logout')).toEqual([])
+})
+
 test('an identifier that was refused does not make its holder the person of the page', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',

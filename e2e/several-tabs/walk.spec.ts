@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import type { Backend } from '../../mocks/backend'
+import { BACK, goBack, goForward } from '../support/back-forward'
+import { expect, test } from '../support/fixtures'
+import { password } from '../support/sign-in'
+
+/*
+ * A random walk like that of src/testing/explore, for what only a browser has: inertness, the focus, the back/forward cache
+ * and the layout. After each step the page of the right person is there, each control in front can be pressed where it is
+ * seen, and the focus is not lost.
+ */
+
+const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
+const STEPS = 60
+const PAGES = [
+  'apps',
+  'authentication',
+  'authentication/email',
+  'authentication/doubleAuthentication',
+  'api-connections',
+]
+
+interface Step {
+  backend: Backend
+  page: Page
+  people: Account[]
+  below: (limit: number) => number
+}
+
+/** Presses a control in front, in the middle of where it is seen. */
+async function press({ page, below }: Step): Promise<string> {
+  const spots = await page.evaluate(() => window.walk.spots())
+  const spot = spots[below(spots.length)]
+  if (spot === undefined) return 'press nothing'
+  const { x, y, name } = await page.evaluate((index) => window.walk.show(index), spot)
+  await page.mouse.click(x, y)
+  return `press « ${name} »`
+}
+
+const otherTab = ({ page }: Step) =>
+  page.evaluate(() => {
+    const channel = new BroadcastChannel('session')
+    channel.postMessage('changed')
+    channel.close()
+  })
+
+const KINDS: ((step: Step) => Promise<string>)[] = [
+  ...Array<typeof press>(8).fill(press),
+  async ({ page, below }) => {
+    const keys = ['Tab', 'Shift+Tab', 'Escape', 'Enter', 'x']
+    const key = keys[below(keys.length)] ?? 'Tab'
+    await page.keyboard.press(key)
+    return `key ${key}`
+  },
+  async ({ page, below }) => {
+    const path = PAGES[below(PAGES.length)]
+    await page.goto(`/dashboard/${path}`)
+    return `open ${path}`
+  },
+  async ({ page }) => {
+    await goBack(page)
+    return 'back'
+  },
+  async ({ page }) => {
+    await goForward(page)
+    return 'forward'
+  },
+  async (step) => {
+    const person = step.people[step.below(step.people.length)]
+    if (person) await step.page.context().addCookies([step.backend.session(person)])
+    await otherTab(step)
+    return `${person?.email} signs in in another tab`
+  },
+  async (step) => {
+    step.backend.endSessions()
+    await otherTab(step)
+    return 'the session ends'
+  },
+]
+
+test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, async ({ page, backend, world }) => {
+  const people = ['lea', 'bob'].map((name) =>
+    backend.account({ email: `${name}@exemple.fr`, nickName: `${name}.martin`, password }),
+  )
+  for (const person of people) backend.apiConnection(person, { name: 'Agenda' })
+  await page.addInitScript(inPage)
+  await page.context().addCookies(people.slice(0, 1).map((person) => backend.session(person)))
+  await page.goto('/dashboard/apps')
+  let state = SEED
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const log: string[] = []
+  await calm(page)
+  for (let count = 0; count < STEPS; count += 1) {
+    const had = await page.evaluate(() => window.walk.focused())
+    log.push((await KINDS[below(KINDS.length)]?.({ page, backend, people, below })) ?? '')
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
+    let problems: string[] = []
+    // An answer may lead on to another document, and Back to another site, once the page is calm.
+    await expect(async () => {
+      if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
+      await calm(page)
+      problems = await page.evaluate((focused) => window.walk.problems(focused), had)
+    }).toPass()
+    expect(problems, log.slice(-12).join('\n')).toEqual([])
+  }
+})
+
+async function calm(page: Page): Promise<void> {
+  const isCalm = () => document.readyState === 'complete' && 'walk' in window && window.walk.isCalm()
+  await page.waitForFunction(isCalm, undefined, { timeout: 5_000 })
+}
+
+declare global {
+  interface Window {
+    walk: ReturnType<typeof inPage>
+  }
+}
+
+/** What the walk asks of a page. Runs in it, as `window.walk`. */
+function inPage() {
+  const CONTROLS = 'a[href], button, input, textarea, [role="option"], [role="combobox"], summary'
+  const mark = String(Math.random())
+  const walk = { isCalm, spots, show, focused, problems }
+  window.walk = walk
+  return walk
+
+  function front(): Element {
+    const dialogs = [...document.querySelectorAll('dialog:modal')].filter((dialog) => dialog.checkVisibility())
+    return dialogs.at(-1) ?? document.body
+  }
+
+  function controls(): HTMLElement[] {
+    return [...front().querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true }) &&
+        // The link to the content is seen only with the focus.
+        !control.matches(':disabled, [tabindex="-1"], [href="#contenu"]:not(:focus)') &&
+        control.getBoundingClientRect().width > 1,
+    )
+  }
+
+  function isCalm(): boolean {
+    const isBusy = front().querySelector('[aria-busy="true"], [role="progressbar"], [data-hydrate]') !== null
+    return (
+      !isBusy && controls().length > 0 && document.getAnimations().every(({ playState }) => playState !== 'running')
+    )
+  }
+
+  /** The indexes of the controls that lead to no other site. */
+  function spots(): number[] {
+    const leads = (control: HTMLElement) =>
+      control instanceof HTMLAnchorElement
+        ? control.target === '_blank' || control.origin !== location.origin
+        : /e-CPS|France Connect/.test(control.textContent)
+    return controls().flatMap((control, index) => (leads(control) ? [] : [index]))
+  }
+
+  function show(index: number) {
+    const control = controls()[index]
+    control?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // Of a link in a sentence, the first line.
+    const { left = 0, top = 0, width = 0, height = 0 } = control?.getClientRects()[0] ?? {}
+    const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : undefined
+    const name = control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
+    return { x: left + width / 2, y: top + height / 2, name }
+  }
+
+  /** Which document has the focus on something; undefined for nothing. */
+  function focused(): string | undefined {
+    return document.activeElement === document.body ? undefined : mark
+  }
+
+  function problems(before: string | undefined): string[] {
+    const passing =
+      'section[aria-label^=Notifications], dialog:not([aria-modal]), [role=tooltip], [href="#contenu"]:focus'
+    const found: string[] = []
+    if (before === mark && focused() === undefined) found.push('the focus is lost')
+    const [x, y] = [scrollX, scrollY]
+    controls().forEach((control, index) => {
+      const spot = show(index)
+      const hit = document.elementFromPoint(spot.x, spot.y)
+      const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
+      // A toast, the contact panel and a tooltip can be closed, and the link to the content goes with the next key.
+      if (!isHit && !hit?.closest(passing))
+        found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
+    })
+    scrollTo(x, y)
+    return found
+  }
+}
