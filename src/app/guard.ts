@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
-import { isCancelled, isOfType } from '../api/failure'
+import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
@@ -61,8 +61,11 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
-    if (before && !linkFailure) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
-    handOver.set({ emailLinkFailure: linkFailure })
+    // The account says what became of a link whose answer is lost.
+    const isLost = linkFailure?.failure instanceof ApiFailure && linkFailure.failure.isUnknown
+    const isDone = !linkFailure || (isLost && before !== undefined && before.email !== user.email)
+    if (before && isDone) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
+    handOver.set({ emailLinkFailure: isDone ? undefined : linkFailure })
     throw redirectToSecurityList({ request })
   }
   if (isInactive(config().inactivityMinutes)) throw replace('/logout?message=inactivity')

@@ -6,12 +6,12 @@ import type { Send } from './send'
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
- * else with what failed; a failure is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
+ * else with what failed; a refusal is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
  */
 export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
   const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast: true })
+    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast: ({ isUnknown }) => !isUnknown })
     return undefined
   } catch (failure) {
     const isInvalid = isOfType(failure, 'INVALID_TOKEN')

@@ -435,6 +435,16 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
+it('a session that is closed before the question about SMS is answered leads back to the form', async () => {
+  const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
+  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+  const decline = await screen.findByRole('button', { name: 'Non, annuler' })
+  backend.endSessions()
+  await user.click(decline)
+  await heading('Se connecter')
+  expect(screen.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(/Reconnectez-vous/)
+})
+
 it.each(['the code', 'Renvoyer le code'])('a password that changes before %s leads back to the form', async (act) => {
   const { backend, lea, user } = await openStepAfterMinute()
   lea.password = 'Autre-Secret-2'

@@ -24,7 +24,7 @@ export interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the form; with the failure that says that its credentials are no longer right. */
+  /** Returns to the form; with the failure after which only another sign-in helps. */
   onBack: (failure?: unknown) => void
   /** The id of the head of the step; a dialog is described by itself. */
   describedBy?: string
@@ -36,7 +36,8 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const orBack = (failure: unknown) => {
-    if (!isOfType(failure, 'INVALID_CREDENTIALS')) throw failure
+    // The password has changed, or the session that the code has opened was closed: no code helps.
+    if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     onBack(failure)
     return false
   }

@@ -117,6 +117,17 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
+test('a link that confirms a new address is done when its answer is lost and the account has the address', async () => {
+  const backend = startBackend()
+  const account = backend.account({ email: 'lea@exemple.fr' })
+  backend.session(account)
+  backend.fault('POST /users/validate-account', { drop: true, isApplied: true })
+  const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+  await openPortal(`/dashboard?mailUpdatedToken=${token}`)
+  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
+  expect(screen.queryByText(/n’a pas abouti|erreur inconnue/)).toBeNull()
+})
+
 test('a link that turns out to be used when it is tried again keeps the focus, and leads to the change of the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))
