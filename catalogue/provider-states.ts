@@ -218,8 +218,12 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The question can be answered without it.
-      failed: { text: null, again: [click('Continuer')], done: APPLICATIONS },
+      // The question can be answered without it, and is asked anew when the press finds an open account.
+      failed: {
+        text: null,
+        again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],
+        done: APPLICATIONS,
+      },
     },
     {
       ...checking('pro-sante-connect'),
