@@ -66,18 +66,19 @@ function SignIn() {
   const { email: open } = useOpenAccount()
   return (
     <>
-      {open && (
-        <Notice>
-          <RichText ns="reset" i18nKey="openAccount" email={open} />
-        </Notice>
-      )}
       <ButtonLink kind="green" full to={withRedirect('/login')}>
         {t(open ? 'openAccountContinue' : 'signIn')}
       </ButtonLink>
+      {/* Below the button, which does not move when this is known. */}
       {open && (
-        <ButtonLink full to="/logout">
-          {t('otherAccount')}
-        </ButtonLink>
+        <>
+          <Notice isAnnounced>
+            <RichText ns="reset" i18nKey="openAccount" email={open} />
+          </Notice>
+          <ButtonLink full to="/logout">
+            {t('otherAccount')}
+          </ButtonLink>
+        </>
       )}
     </>
   )
