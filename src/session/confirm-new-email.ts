@@ -11,7 +11,7 @@ import type { Send } from './send'
 export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
   const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast: ({ isUnknown }) => !isUnknown })
+    await send(validateAccount({ updateEmailToken }), { signal: undefined })
     return undefined
   } catch (failure) {
     const isInvalid = isOfType(failure, 'INVALID_TOKEN')
