@@ -172,8 +172,12 @@ export const connexion: Screen = {
     'solution that does not open': [
       ...session(),
       ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
-      ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`),
-      hydrated,
+      async ({ page, visitor, world }) => {
+        // The portal forwards nobody whose session it has not read within the time that passes next.
+        const left = page.waitForRequest(`${world.skezia}/**`)
+        await visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
+        await left
+      },
       pass(STILL_WAITING_MS),
       text('Skezia ne s’est pas ouvert'),
     ],
