@@ -49,7 +49,9 @@ interface ContactPanelProps {
 
 /** What the panel shows. The form has a `failure` when the last message failed and the panel was closed afterwards. */
 type View =
-  { name: 'form'; failure?: SendFailureProps } | { name: 'sent' } | { name: 'failed'; failure: SendFailureProps }
+  | { name: 'form'; failure?: SendFailureProps }
+  | { name: 'sent' }
+  | { name: 'failed'; failure: SendFailureProps }
 
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
