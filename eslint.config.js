@@ -3,7 +3,6 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x'
 import a11y from 'eslint-plugin-jsx-a11y-x'
 import playwright from 'eslint-plugin-playwright'
-import reactHooks from 'eslint-plugin-react-hooks'
 import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
@@ -110,7 +109,7 @@ function folders(folder) {
     .map((entry) => entry.name)
 }
 
-// The rules of TypeScript are in .oxlintrc.json, for oxlint reads the types in a tenth of the time.
+// The rules of TypeScript and React are in .oxlintrc.json, for oxlint reads both in a tenth of the time.
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -134,17 +133,6 @@ export default defineConfig(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], extends: [a11y.configs.strict] },
-  {
-    // Tests render few components of their own: the compiler, behind most of these rules, need not read them.
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: TESTS,
-    extends: [reactHooks.configs.flat['recommended-latest']],
-  },
-  {
-    files: TESTS,
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
-  },
   {
     files: ['src/**/*.{ts,tsx}', '{mocks,catalogue,e2e}/**/*.ts'],
     ignores: TESTS,

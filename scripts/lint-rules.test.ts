@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { ESLint } from 'eslint'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -39,13 +39,6 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   ],
   '@typescript-eslint/no-restricted-imports': [
     ['mocks → code of api', 'mocks/tools/clock.ts', `import '../../src/api/failure'`],
-  ],
-  'react-hooks/rules-of-hooks': [
-    [
-      'a conditional hook',
-      'src/ui/button/button.tsx',
-      `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
-    ],
   ],
   'jsx-a11y-x/alt-text': [
     ['an image without alt text', 'src/ui/button/button.tsx', `export const C = () => <img src="a.png" />`],
@@ -153,14 +146,22 @@ test('text-alone accepts a text that is the only child of its element', async ()
 const oxlint = (...options: string[]) => spawnSync('npx', ['oxlint', ...options], { encoding: 'utf8' }).stdout
 
 test.each([
-  ['no-floating-promises', 'a floating promise', 'Promise.resolve(1)'],
-  ['no-unsafe-type-assertion', 'an unchecked cast', `export const b = JSON.parse('1') as string`],
-])('typescript/%s reports %s', (rule, _, code) => {
+  ['typescript(no-floating-promises)', 'a floating promise', 'Promise.resolve(1)'],
+  ['typescript(no-unsafe-type-assertion)', 'an unchecked cast', `export const b = JSON.parse('1') as string`],
+  ['typescript(TS2322)', 'a value of another type', `export const c: number = 'c'`],
+  [
+    'react-hooks(rules-of-hooks)',
+    'a conditional hook',
+    `import { useId } from 'react'\nexport const B = ({ on }: { on: boolean }) => <p>{on && useId()}</p>`,
+  ],
+  ['react(purity)', 'a component with a value of its own', 'export const C = () => <p>{Math.random()}</p>'],
+])('%s reports %s', (rule, _, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'tsconfig.json'), '{}')
-  writeFileSync(join(folder, 'planted.ts'), code)
-  expect(oxlint('--config=.oxlintrc.json', '--format=unix', folder)).toContain(`typescript(${rule})`)
+  mkdirSync(join(folder, 'src'))
+  writeFileSync(join(folder, 'src/planted.tsx'), code)
+  expect(oxlint('--config=.oxlintrc.json', '--format=unix', folder)).toContain(rule)
 })
 
 test('every source file is linted and formatted', async () => {
