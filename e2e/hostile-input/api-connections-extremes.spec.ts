@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LIST, test } from '../support/api-connections'
+import { LIST, test, title } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
 const ROWS = 1000
@@ -43,7 +43,36 @@ test('of 1,000 connections few are laid out, and each can be reached and deleted
   await links(page).nth(500).focus()
   await expect(links(page).nth(500)).toBeInViewport()
 
+  // Back and a reload keep the place, for which the page is too short until its rows have come.
+  const row = page.getByRole('link', { name: 'Connexion 500', exact: true })
+  await row.click()
+  await expect(title(page, 'Configuration manuelle')).toBeFocused()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  await page.reload()
+  await expect(row).toBeInViewport()
+
   await page.getByRole('button', { name: 'Supprimer Connexion 250', exact: true }).click()
   await page.getByRole('dialog').getByText('Confirmer').click()
   await expect(links(page)).toHaveCount(ROWS - 1)
+})
+
+test('a question that is taller than the window opens at its title, and Tab leads to its first button', async ({
+  page,
+  backend,
+  lea,
+}) => {
+  const { appId } = backend.apiConnection(lea)
+  await page.clock.install()
+  await page.setViewportSize({ width: 320, height: 200 })
+  await page.goto(`${LIST}/${appId}`)
+  await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('heading')).toBeVisible()
+  // The focus goes to a button a moment after the dialog has it.
+  await page.clock.runFor(1000)
+  await expect(question).toBeFocused()
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
 })

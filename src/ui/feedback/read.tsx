@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterStateContext, useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, useTexts } from '../../i18n/texts'
 import type { Read } from '../../lib/read'
@@ -51,6 +51,7 @@ interface ReadListProps<Item> {
 /** The list of a page: shapes while it loads, then a failure, which must not look like an empty list, `empty`, or its rows. */
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
+  useLateScroll(value !== undefined)
   return (
     <>
       <LoadFailure title={failed} read={read} />
@@ -65,6 +66,14 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
       {value && (value.length === 0 ? empty : children(value))}
     </>
   )
+}
+
+/** Scrolls to the place of a page that is reloaded or reached by Back, for which it was too short before its rows came. */
+function useLateScroll(isComplete: boolean): void {
+  const place = use(RouterStateContext)?.restoreScrollPosition
+  useLayoutEffect(() => {
+    if (isComplete && typeof place === 'number') window.scrollTo(0, place)
+  }, [isComplete, place])
 }
 
 interface LoadFailureProps {

@@ -29,7 +29,10 @@ interface ModalProps {
   tone?: 'orange' | 'green'
   /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
   onClose?: () => void
-  /** The first field in which one can write is focused, or else the first button: 'Annuler' comes first in a warning. */
+  /**
+   * The first field in which one can write is focused, or else the first button ('Annuler' comes first in a warning), where
+   * the window shows the whole dialog.
+   */
   children: Elements
 }
 
@@ -42,7 +45,10 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      focusInto(element, first ?? element.querySelector<HTMLElement>('button, a[href]'))
+      // A button below the window would scroll the question out of it, as the browser has done by now.
+      const isWhole = element.scrollHeight <= element.clientHeight
+      focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
+      element.scrollTo(0, 0)
     },
     onClosed: onClose,
   })
