@@ -1,6 +1,6 @@
 import { accountOf, session } from './person'
 import type { Outcome, Screen, State, Step, Visit } from './scene'
-import { dialog, heading, label, option, text, UNDONE, visibleButton } from './sights'
+import { dialog, heading, label, option, text, toast, UNDONE, visibleButton } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'
 
 const LIST = '/dashboard/api-connections'
@@ -127,6 +127,7 @@ export const connections: Screen = {
       text(/^La connexion API est peut-être déjà créée/),
     ],
     deletion: atDeletion,
+    deleted: [...atDeletion, click('Confirmer'), toast('La connexion API est supprimée.')],
   },
   calls: [
     { call: 'GET /applications', from: fromMenu, send: openFromMenu, done: { role: 'link', name: DELETED }, failed },

@@ -26,14 +26,14 @@ export async function closeToasts(page: Page): Promise<void> {
   while (await showsToast(page)) await page.locator(CLOSE_BUTTONS).first().click()
 }
 
-/** Returns the parts of the page, or of its dialog, that a toast covers where the page begins. */
+/** Returns the parts of the page and its menu, or of its dialog, that a toast covers where the page begins. */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
     ([parts, closing]) => {
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
       const scrolled = dialog ?? document.documentElement
       scrolled.scrollTo(0, 0)
-      const root = dialog ?? document.querySelector('main, [role=main]')
+      const roots = dialog ? [dialog] : [...document.querySelectorAll('main, [role=main], nav')]
       const toasts = [...document.querySelectorAll('.Toastify__toast')]
       const closeButtons = document.querySelectorAll(closing).length
       const covers = (box: DOMRect, part: DOMRect) =>
@@ -46,7 +46,8 @@ export function checkToasts(page: Page): Promise<string[]> {
       }
       return [
         ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
-        ...[...(root?.querySelectorAll(parts) ?? [])]
+        ...roots
+          .flatMap((root) => [...root.querySelectorAll(parts)])
           .filter(
             (part) =>
               part.checkVisibility({ visibilityProperty: true }) &&

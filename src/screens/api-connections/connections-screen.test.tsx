@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: question('Agenda etnias') })).toBeInTheDocument()
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await screen.findByText('La connexion API Agenda etnias est supprimée.')
+    await screen.findByText('La connexion API est supprimée.')
     // The button moves from the heading into the empty state.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -60,7 +60,7 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  function remove({ appId, name }: NamedConnection, signal: AbortSignal) {
+  function remove({ appId }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
       if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
       // The question about it closes, even if it was opened anew.
@@ -68,7 +68,7 @@ export function ConnectionsScreen() {
     }
     // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
     const isDoneBy = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
-    return write(deleteApiConnection(appId), signal, { text: t('deleted', { name }), onDone, isDoneBy })
+    return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, isDoneBy })
   }
 
   return (

@@ -21,7 +21,7 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
     <Words data-page-head>
       {back}
       <Head>
-        <Beside>
+        <Words>
           {isSkeleton ? (
             <p data-heading aria-hidden="true">
               <NoBreak>{title}</NoBreak>
@@ -30,7 +30,7 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
             <Title>{title}</Title>
           )}
           {lead !== undefined && <Lead>{lead}</Lead>}
-        </Beside>
+        </Words>
         {action}
       </Head>
     </Words>
@@ -49,22 +49,13 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
+/* The action is below the lead: beside the title it would be under a toast. */
 const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: ${cssVar('s-4')} ${cssVar('s-6')};
+  ${column(cssVar('s-4'))}
+  justify-items: start;
   ${media.phone} {
-    > button,
-    > a {
-      width: 100%;
-    }
+    justify-items: stretch;
   }
-`
-const Beside = styled(Words)`
-  flex: 1 1 18rem;
-  min-width: 0;
 `
 const SectionFrame = styled.section`
   ${column(cssVar('s-3'))}
