@@ -3,7 +3,7 @@ import { openOtherTab, password, signIn } from '../e2e/support/sign-in'
 import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
 import { reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, text, toast, visibleButton } from './sights'
-import { click, fail, fault, fill, hang, open, pass } from './steps'
+import { click, fail, fault, fill, hang, hydrated, open, pass } from './steps'
 
 const atApplications = signedInAt('/dashboard/apps', 'Mes applications')
 const atSecurity = signedInAt('/dashboard/authentication', 'Authentification')
@@ -183,6 +183,14 @@ export const everywhere: Screen = {
       text(/La page n’est pas arrivée en entier/),
     ],
     offline: [...atSecurity, ({ page }) => page.context().setOffline(true), text(/^Vous êtes hors ligne/)],
+    'offline: a page that was not loaded before': [
+      ({ page }) => page.route('**/subscription-screen-*', (route) => route.abort('internetdisconnected')),
+      open('/login'),
+      hydrated,
+      ({ page }) => page.context().setOffline(true),
+      click('Créer un compte', 'link'),
+      heading('Cette page n’a pas pu être chargée'),
+    ],
     'session being checked': [
       ...atApplications,
       fault('GET /users/me', { hang: true }),

@@ -30,7 +30,8 @@ const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']
 const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 
 /** Without a network the prefetch of other scripts fails. */
-const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
+const isOfflineNoise = (name: string, line: string) =>
+  name.startsWith('offline') && /ERR_INTERNET_DISCONNECTED|dynamically imported module/.test(line)
 
 /** The form of the screen Connexion, to which states of other screens lead. */
 const SIGN_IN_FORM = 'identifier, password'

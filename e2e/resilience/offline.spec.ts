@@ -67,3 +67,24 @@ test('the offline notice lasts as long as the network is lost, and moves nothing
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
 })
+
+test('a page that the lost network has kept from coming opens when it is back', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*503/)
+  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  const isLost = ({ pathname }: URL) => pathname.startsWith('/assets/subscription-screen')
+  /** As the browser reports it: without a network, every other request would fail too. */
+  const report = (onLine: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+      window.dispatchEvent(new Event(value ? 'online' : 'offline'))
+    }, onLine)
+  await page.route(isLost, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await report(false)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu être chargée' })).toBeVisible()
+  await page.unroute(isLost)
+  await report(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Créer un compte' })).toBeVisible()
+})

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isCancelled } from '../api/failure'
 import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, useTexts } from '../i18n/texts'
+import { usePortal } from '../session/portal-state'
 import { SupportDetails, supportInformation } from '../screens/contact/support-information'
 import { Actions, Button, ButtonLink } from '../ui/button/button'
 import { useClipboard } from '../ui/feedback/clipboard'
@@ -25,14 +26,46 @@ export function RouteError() {
   const error = useRouteError()
   const page = usePagePattern()
   const buildStatus = useBuildStatus()
+  const [isOffline] = useState(() => !navigator.onLine)
   // The page may be about to reload, or is covered.
   if (buildStatus === 'checking' || isCancelled(error)) return null
+  if (isOffline) return <Offline />
   return (
     <CrashContent
       page={page}
       supportAddress={config().supportAddress}
       message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : errorMessage(error)}
     />
+  )
+}
+
+/** In place of a page whose module the lost network has kept from coming. It opens when the network is back. */
+function Offline() {
+  const t = useTexts('shell')
+  const { unsaved } = usePortal()
+  const reload = useEffectEvent(() => {
+    // A message to support would be lost.
+    if (!unsaved.exists()) window.location.reload()
+  })
+  useEffect(() => {
+    const mounted = new AbortController()
+    window.addEventListener('online', () => reload(), mounted)
+    return () => mounted.abort()
+  }, [])
+  usePageTitle(t('offlineTitle'))
+  return (
+    <Content>
+      <StatusIllustration turned />
+      <Words>
+        <Title>{t('offlineTitle')}</Title>
+        <Lead>{t('offlineText')}</Lead>
+      </Words>
+      <Actions>
+        <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
+          {t('crashReload')}
+        </Button>
+      </Actions>
+    </Content>
   )
 }
 
