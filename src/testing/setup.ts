@@ -25,6 +25,9 @@ configure({
 const noise: string[] = []
 const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
 
+// React makes an error per element, to tell where it comes from; vitest asks for a hundred frames of each.
+Error.stackTraceLimit = 20
+
 /** False in the files that ask for `@vitest-environment node`. */
 const inBrowser = typeof window !== 'undefined'
 if (inBrowser) addMissingApis()
