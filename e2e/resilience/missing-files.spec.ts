@@ -24,7 +24,10 @@ for (const [name, answer] of [
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-for (const script of ['http', 'form-rules'])
+for (const [script, message] of [
+  ['http', /^Une erreur inconnue est survenue/],
+  ['form-rules', /^Une partie de la page n’a pas pu être chargée/],
+] as const)
   test(`a form says so when /${script}-*.js cannot be fetched, keeps what is typed, and is sent once it can`, async ({
     page,
     backend,
@@ -37,7 +40,7 @@ for (const script of ['http', 'form-rules'])
     const email = page.getByLabel('E-mail')
     await email.fill('lea@exemple.fr')
     await email.press('Enter')
-    await expect(page.getByText(/^Une erreur inconnue est survenue/).first()).toBeVisible()
+    await expect(page.getByText(message).first()).toBeVisible()
     await expect(email).toHaveValue('lea@exemple.fr')
     await expect(email).toBeEnabled()
     await page.unroute(requests)

@@ -42,7 +42,9 @@ async function texts() {
 
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
-    expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES, 'notDone', 'noSession', 'cookieRefused'].sort())
+    expect(Object.keys(french).sort()).toEqual(
+      [...FAILURE_TYPES, 'notDone', 'noSession', 'moduleLost', 'cookieRefused'].sort(),
+    )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
 
@@ -67,6 +69,8 @@ describe('the catalogue', () => {
       noSession: 'Your session has expired, please log in again.',
       // The portal's own.
       notDone: 'Your request did not go through: nothing was changed. You can try again.',
+      moduleLost:
+        'Part of the page could not be loaded. Check your internet connection and try again, or reload the page.',
       cookieRefused:
         'Your sign-in was accepted, but your browser refuses the cookie that keeps it. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
     })

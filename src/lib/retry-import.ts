@@ -22,13 +22,16 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   return module as Module
 }
 
-/** Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. */
+/**
+ * Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. The `type`
+ * of the error is the key of its message in errors.json.
+ */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   return () =>
     (loading ??= retryImport(load).catch((error: unknown) => {
       loading = undefined
-      throw error
+      throw error instanceof Error ? Object.assign(error, { type: 'moduleLost' }) : error
     }))
 }
 
