@@ -42,12 +42,15 @@ test(
     await tabTo(page, key(page, 'Secret ID').getByRole('button'))
     await keyboard.press('Space')
     await expect(key(page, 'Secret ID').getByText('Copié !')).toBeVisible()
-    const pasted = page.evaluate(
-      () =>
-        new Promise((resolve) => addEventListener('paste', (event) => resolve(event.clipboardData?.getData('text')))),
-    )
+    // It listens before the keys are pressed.
+    const pasted = await page.evaluateHandle(() => {
+      const text = new Promise((resolve) =>
+        addEventListener('paste', (event) => resolve(event.clipboardData?.getData('text')), { once: true }),
+      )
+      return { text }
+    })
     await keyboard.press('Control+v')
-    expect(await pasted).toBe(application.appSecret)
+    expect(await pasted.evaluate(({ text }) => text)).toBe(application.appSecret)
     await tabTo(page, choice(page, 'Patients'))
     await keyboard.press('Enter')
     await keyboard.press('Home')
