@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isCancelled } from '../api/failure'
@@ -43,15 +43,12 @@ export function RouteError() {
 function Offline() {
   const t = useTexts('shell')
   const { unsaved } = usePortal()
-  const reload = useEffectEvent(() => {
-    // A message to support would be lost.
-    if (!unsaved.exists()) window.location.reload()
-  })
   useEffect(() => {
-    const mounted = new AbortController()
-    window.addEventListener('online', () => reload(), mounted)
-    return () => mounted.abort()
-  }, [])
+    // A message to support would be lost.
+    const open = () => unsaved.exists() || window.location.reload()
+    window.addEventListener('online', open)
+    return () => window.removeEventListener('online', open)
+  }, [unsaved])
   usePageTitle(t('offlineTitle'))
   return (
     <Content>
@@ -61,11 +58,18 @@ function Offline() {
         <Lead>{t('offlineText')}</Lead>
       </Words>
       <Actions>
-        <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
-          {t('crashReload')}
-        </Button>
+        <ReloadButton />
       </Actions>
     </Content>
+  )
+}
+
+function ReloadButton() {
+  const t = useTexts('shell')
+  return (
+    <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
+      {t('crashReload')}
+    </Button>
   )
 }
 
@@ -106,9 +110,7 @@ function CrashContent({ message, page, supportAddress }: CrashContentProps) {
       </Words>
       {message !== '' && <Message lang="en">{message}</Message>}
       <Actions>
-        <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
-          {t('crashReload')}
-        </Button>
+        <ReloadButton />
         <ButtonLink to={new URL('/login', window.location.origin).href}>{t('crashHome')}</ButtonLink>
       </Actions>
       <CopyInformation page={page} />
