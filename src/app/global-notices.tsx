@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/notices.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts, textsOf } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
 import { Button } from '../ui/button/button'
@@ -11,16 +11,15 @@ import { GUARD_WAITING_MS } from '../rules/limits'
 import type { Router } from './route-prefetch'
 import { useBuildStatus } from './stale-build'
 
-addTexts('notices', texts)
+const t = addTexts('notices', texts)
+const ui = textsOf('ui')
+const shell = textsOf('shell')
 
 /**
  * No network, a newer build, or a page that does not come: at the end of the page and stuck to the window, so that nothing
  * moves.
  */
 export function GlobalNotices({ router }: { router: Router }) {
-  const t = useTexts('notices')
-  const ui = useTexts('ui')
-  const shell = useTexts('shell')
   const offline = useIsOffline()
   const stale = useBuildStatus() === 'stale'
   // The page before stays until the guard has answered.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { createInactivityWatch } from './inactivity-watch'
 import { usePortal } from '../session/portal-state'
@@ -11,7 +11,7 @@ import { announce } from '../ui/feedback/announcer'
 import { Modal } from '../ui/overlay/modal'
 import { cssVar } from '../ui/theme/theme'
 
-addTexts('inactivity', texts)
+const t = addTexts('inactivity', texts)
 
 /** On each page with an open session, a step of a sign-in included, where the deployment has set a time. */
 export function Inactivity() {
@@ -44,7 +44,6 @@ const ANNOUNCED_S = [10, 30, 60]
 
 /** Asks whether the person is still there. Every press and key is an answer. */
 function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: () => void }) {
-  const t = useTexts('inactivity')
   const stay = useEffectEvent(onStay)
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { isCancelled } from '../api/failure'
 import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts, textsOf } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import { SupportDetails, supportInformation } from '../screens/contact/support-information'
 import { Actions, Button, ButtonLink } from '../ui/button/button'
@@ -20,7 +20,9 @@ import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
 import { SupportContact } from '../ui/text/support-contact'
 
-addTexts('shell', shell)
+const t = addTexts('shell', shell)
+const copyText = textsOf('copy')
+const supportTexts = textsOf('support')
 
 export function RouteError() {
   const error = useRouteError()
@@ -41,7 +43,6 @@ export function RouteError() {
 
 /** In place of a page whose module the lost network has kept from coming. It opens when the network is back. */
 function Offline() {
-  const t = useTexts('shell')
   const { unsaved } = usePortal()
   useEffect(() => {
     // A message to support would be lost.
@@ -65,7 +66,6 @@ function Offline() {
 }
 
 function ReloadButton() {
-  const t = useTexts('shell')
   return (
     <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
       {t('crashReload')}
@@ -98,7 +98,6 @@ interface CrashContentProps {
 }
 
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
-  const t = useTexts('shell')
   usePageTitle(t('crashTitle'))
   return (
     <Content>
@@ -119,16 +118,14 @@ function CrashContent({ message, page, supportAddress }: CrashContentProps) {
 }
 
 function CopyInformation({ page }: { page: string | undefined }) {
-  const t = useTexts('support')
-  const copyText = useTexts('copy')
   const [information] = useState(() => supportInformation(page))
   const { outcome, copy } = useClipboard()
   return (
     <div>
-      <SupportDetails title={t('heading')} text={information} />
+      <SupportDetails title={supportTexts('heading')} text={information} />
       {outcome === 'failed' && <Notice kind="red">{copyText('failed')}</Notice>}
       <Button compact onClick={() => void copy(information)}>
-        {outcome === 'copied' ? copyText('copied') : t('copy')}
+        {outcome === 'copied' ? copyText('copied') : supportTexts('copy')}
       </Button>
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts, textsOf } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import type { PageStatus } from '../session/page-status'
 import { Button } from '../ui/button/button'
@@ -19,11 +19,11 @@ import { cssVar } from '../ui/theme/theme'
 import type { SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { lateModule, useLateModule } from '../lib/retry-import'
 
-addTexts('session', texts)
+const t = addTexts('session', texts)
+const ui = textsOf('ui')
 
 /** What covers the page while it may not belong to the person who is signed in (see `PageStatus`). On every page. */
 export function SessionCover({ status }: { status: PageStatus }) {
-  const t = useTexts('session')
   const { session } = usePortal()
   switch (status.name) {
     case 'shown':
@@ -70,7 +70,6 @@ function ReplacedPage({
   user: { email },
   isSamePerson,
 }: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
-  const t = useTexts('session')
   const { session, handOver } = usePortal()
   const [onlyCopy] = useState(handOver.get().onlyCopy)
   useLayoutEffect(() => {
@@ -92,8 +91,6 @@ function ReplacedPage({
 }
 
 function UnverifiedPage({ title }: { title: string }) {
-  const t = useTexts('session')
-  const ui = useTexts('ui')
   const { session } = usePortal()
   return (
     <SessionPage title={title}>

@@ -1,5 +1,4 @@
 import { createInstance } from 'i18next'
-import { useState } from 'react'
 import { bidiIsolate } from '../rules/bidi-isolate'
 import ui from './fr/ui.json'
 import { retryImport } from '../lib/retry-import'
@@ -27,19 +26,15 @@ void french.init({
 /** The namespaces. Each is a file of `fr/`, with its type in i18next.d.ts. */
 export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources']
 
-/** Adds the French texts of a screen. Called once by the module of the screen. */
-export function addTexts(namespace: TextNamespace, texts: object): void {
+/** Adds the French texts of a screen, and returns their translation function. Called by the module of the screen. */
+export function addTexts<Namespace extends TextNamespace>(namespace: Namespace, texts: object) {
   french.addResourceBundle('fr', namespace, texts, false, false, { skipCopy: true })
+  return textsOf(namespace)
 }
 
 /** Returns the translation function of a namespace. The compiler checks its keys: `t('title')`. */
 export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
   return french.getFixedT('fr', namespace)
-}
-
-/** Returns the same function on every render, so that an effect can depend on it. */
-export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
-  return useState(() => textsOf(namespace))[0]
 }
 
 /** A message. `lang` is set when it is in another language than the page. */

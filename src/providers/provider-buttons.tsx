@@ -4,7 +4,7 @@ import { providerLink, type Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { config } from '../config'
 import texts from '../i18n/fr/providers.json'
-import { addTexts, useTexts } from '../i18n/texts'
+import { addTexts } from '../i18n/texts'
 import { useHydrated } from '../lib/use-store'
 import { isFranceConnectOffered } from '../rules/france-connect'
 import { lastMethodCondition, readLastMethod, recordProviderDeparture } from '../session/sign-in-storage'
@@ -19,7 +19,7 @@ import { TextLink } from '../ui/navigation/links'
 import { NoBreak } from '../ui/text/inline-text'
 import { column, noteType, cssVar } from '../ui/theme/theme'
 
-addTexts('providers', texts)
+const t = addTexts('providers', texts)
 
 interface ProviderButtonsOptions {
   /** Called at each press. */
@@ -39,7 +39,6 @@ const EXPLANATIONS: Record<Provider, string> = {
  * visitor may need; tokens.css hides the rest there ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
-  const t = useTexts('providers')
   const { send } = usePortal()
   const [opening, setOpening] = useState<Provider>()
   const [stalled, setStalled] = useState<Provider>()

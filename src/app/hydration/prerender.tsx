@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { ServerStyleSheet } from 'styled-components'
 import { config, provideConfig, type Config } from '../../config'
 import { createPortalState, PortalContext } from '../../session/portal-state'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { Actions, Button } from '../../ui/button/button'
 import { AlertIcon } from '../../ui/icons/icons'
 import { CheckboxField } from '../../ui/form/checkbox-field'
@@ -16,6 +16,8 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 import { documentTitle, setTitleSuffix } from '../../ui/navigation/step-heading'
 import { loadMatchedRoutes } from './load-matched-routes'
 import { routes } from '../routes'
+
+const t = textsOf('shell')
 
 export { routes }
 
@@ -78,7 +80,6 @@ export function prerenderLoadingPage(config: Config): PrerenderedPage {
 }
 
 function LoadingPage() {
-  const t = useTexts('shell')
   return <LoadingScreen text={t('opening')} documents={config()} />
 }
 

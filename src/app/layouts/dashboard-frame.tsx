@@ -6,10 +6,12 @@ import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
 import { dashboardPages } from '../dashboard-pages'
+
+const t = textsOf('dashboard')
 
 export function DashboardFrame({ children, ...header }: DashboardHeaderProps & { children: ReactNode }) {
   const { key } = useLocation()
@@ -30,7 +32,6 @@ export function DashboardFrame({ children, ...header }: DashboardHeaderProps & {
 }
 
 function MainMenu() {
-  const t = useTexts('dashboard')
   const { pathname } = useLocation()
   const entries = dashboardPages.flatMap(({ path, menu }) =>
     menu ? [{ to: `/dashboard/${path}`, text: t(menu.text), Icon: icons[menu.icon] }] : [],

@@ -1,12 +1,14 @@
 import { styled } from 'styled-components'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { BrandLink, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
 import { Logo } from '../../ui/icons/logo'
 import { PortalLink } from '../../ui/navigation/links'
 import { centred, inlineRow, line, media, row, safe, square, cssVar } from '../../ui/theme/theme'
+
+const t = textsOf('dashboard')
 
 export interface DashboardHeaderProps {
   /** Shown from 48 em up; undefined until it is known. */
@@ -15,7 +17,6 @@ export interface DashboardHeaderProps {
 }
 
 export function DashboardHeader({ email, project }: DashboardHeaderProps) {
-  const t = useTexts('dashboard')
   const { brandName, brandMark } = config()
   return (
     <Bar data-header>

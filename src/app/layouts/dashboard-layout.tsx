@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import texts from '../../i18n/fr/dashboard.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { storeProject, readProject } from '../../addresses/stored-project'
 import { readStored, writeStored } from '../../lib/storage'
@@ -16,11 +16,11 @@ import { focusPageHeading } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
 import { ServiceNotice } from './service-notice'
 
-addTexts('dashboard', texts)
+const t = addTexts('dashboard', texts)
+const shell = textsOf('shell')
 
 /** Layout route of the dashboard. Its documents contain the frame, without the user, around the skeleton of the page. */
 export function DashboardLayout() {
-  const t = useTexts('dashboard')
   const user = useUserIfKnown()
   const isKnown = user !== undefined
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
@@ -30,7 +30,7 @@ export function DashboardLayout() {
     if (!isKnown || !handOver.get().isRedirectRefused) return
     handOver.set({ isRedirectRefused: false })
     void showToast({ kind: 'error', text: t('redirectRefused') })
-  }, [t, isKnown, handOver])
+  }, [isKnown, handOver])
 
   return (
     <>
@@ -44,8 +44,7 @@ export function DashboardLayout() {
 }
 
 export function DefaultSkeleton() {
-  const t = useTexts('shell')
-  return <PageSkeleton title={t('opening')} />
+  return <PageSkeleton title={shell('opening')} />
 }
 
 function storeAndReadProject() {
@@ -55,7 +54,6 @@ function storeAndReadProject() {
 
 /** The operator's notice, which can be dismissed: this browser does not show its text on the dashboard again. */
 function DismissibleNotice() {
-  const t = useTexts('dashboard')
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState(() => readStored('dismissedNotice'))

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
@@ -14,8 +14,9 @@ import { ServiceNotice } from './service-notice'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { line, smallType, square, cssVar } from '../../ui/theme/theme'
 
+const t = textsOf('shell')
+
 export function PublicLayout() {
-  const t = useTexts('shell')
   const portal = usePortal()
   const { handOver } = portal
   const [search] = useSearchParams()

@@ -1,13 +1,14 @@
 import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { inlineRow, media, row, safe, square, windowHeight, cssVar } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
+const t = textsOf('shell')
+
 /** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
 export function PublicPanel({ home }: { home: string }) {
-  const t = useTexts('shell')
   const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
   return (
     <Panel data-screen-only>

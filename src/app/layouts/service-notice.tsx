@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { isNoticeCurrent } from '../../rules/notice'
 import { usePortal } from '../../session/portal-state'
@@ -11,12 +11,13 @@ import { TextLink } from '../../ui/navigation/links'
 import type { Elements } from '../../ui/text/inline-text'
 import { row, cssVar } from '../../ui/theme/theme'
 
+const t = textsOf('shell')
+
 /**
  * The operator's notice, where it is current when the page opens: one that comes later would move a form. Each document
  * announces it once. `children` is beside its link.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
-  const t = useTexts('shell')
   const { notice } = config()
   const [nowMs] = useState(Date.now)
   // A prerendered page always contains it, and tokens.css hides it (see [data-when]).

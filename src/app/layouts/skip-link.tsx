@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { safe, cssVar } from '../../ui/theme/theme'
+
+const t = textsOf('shell')
 
 export const CONTENT_ID = 'contenu'
 
 export function SkipLink() {
-  const t = useTexts('shell')
-
   // The browser's own way adds a history entry that the router does not know: Back to it would lose what was typed, unasked.
   function skip(event: MouseEvent) {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useState, useEffect, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { ApiFailure } from '../../api/failure'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
@@ -16,6 +16,9 @@ import { onPageRestored } from '../../lib/page-transitions'
 import { usePortal } from '../../session/portal-state'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
+const t = textsOf('apiConnections')
+const copyTexts = textsOf('copy')
+
 interface AccessKeysProps {
   clientId: string
   secret: RevealedSecret
@@ -23,7 +26,6 @@ interface AccessKeysProps {
 }
 
 export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
-  const t = useTexts('apiConnections')
   return (
     <SettingsSection title={t('keys')} text={t('keysText')}>
       {secret.isLost && (
@@ -47,7 +49,6 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
-  const t = useTexts('apiConnections')
   const { send } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
@@ -122,7 +123,6 @@ export function useRevealedSecret(appId: string) {
 
 /** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
-  const t = useTexts('apiConnections')
   const { unsaved, handOver } = usePortal()
   const uncopiedValue = secret.isCopied ? undefined : secret.value
   useLayoutEffect(() => {
@@ -143,7 +143,6 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 
 /** An uncopied secret on the cover of the page, whose account was changed elsewhere. */
 function OnlyCopy({ value }: { value: string }) {
-  const t = useTexts('apiConnections')
   const { unsaved } = usePortal()
   const [isCopied, setCopied] = useState(false)
   const reminder = t(isCopied ? 'secretCopied' : 'copyNow')
@@ -168,8 +167,6 @@ function OnlyCopy({ value }: { value: string }) {
 }
 
 function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () => void; leave: () => void }) {
-  const t = useTexts('apiConnections')
-  const copyTexts = useTexts('copy')
   const { outcome, copy } = useClipboard(onCopied)
   return (
     <>

@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState, memo } from 'react'
 import { styled } from 'styled-components'
 import type { ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { foldText, searchWords } from '../../rules/search-text'
 import { usePortal } from '../../session/portal-state'
@@ -19,6 +19,8 @@ import { IconButton } from '../../ui/button/icon-button'
 import { EyeIcon } from '../../ui/icons/icons'
 import { connectionPath } from './paths'
 import { RESOURCES, accessRights } from './scopes'
+
+const t = textsOf('apiConnections')
 
 const ROWS_WITHOUT_SEARCH = 20
 
@@ -41,15 +43,14 @@ interface ConnectionListProps {
 type ProjectNames = ReadonlyMap<string, string> | null | undefined
 
 export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
-  const t = useTexts('apiConnections')
   const names = useMemo(() => {
     const named = connections.map(({ appId, name }) => ({ id: appId, name }))
     return displayNames(named, (id) => t('unnamed', { id }))
-  }, [connections, t])
+  }, [connections])
   const projectNames = useMemo(() => {
     if (!projects.value) return projects.failure === undefined ? undefined : null
     return displayNames(projects.value, (id) => t('unnamedProject', { id }))
-  }, [projects.value, projects.failure, t])
+  }, [projects.value, projects.failure])
   const { handOver } = usePortal()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -144,7 +145,6 @@ interface ConnectionRowProps extends Pick<ConnectionListProps, 'onDelete'> {
 
 /** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
 const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNames, onDelete }: ConnectionRowProps) {
-  const t = useTexts('apiConnections')
   const { appId, scopes, skeziaProjectId } = connection
   return (
     <ListRow
@@ -164,7 +164,6 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
 })
 
 function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
-  const t = useTexts('apiConnections')
   // Keeps the height of the line until the projects arrive.
   if (names === undefined) return <span>{'\u00a0'}</span>
   if (names === null) return <span>{t('projectNotLoaded')}</span>
@@ -178,7 +177,6 @@ function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
 }
 
 function AccessRights({ scopes }: { scopes: readonly string[] }) {
-  const t = useTexts('apiConnections')
   const rights = accessRights(scopes)
   const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
   if (granted.length === 0) return <Chip tone={scopes.length === 0 ? 'orange' : undefined}>{t('none')}</Chip>

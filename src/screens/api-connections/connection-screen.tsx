@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { listApiConnections, listScopes } from '../../api/api-connections'
 import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { pageRead, type LoaderArgs } from '../../session/page-read'
 import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/links'
@@ -18,7 +18,7 @@ import { useConnections } from './use-connections'
 import { ManualConfiguration } from './manual-configuration'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
-addTexts('apiConnections', texts)
+const t = addTexts('apiConnections', texts)
 
 /** The API has no call for a single connection: the page finds it in the list. */
 export const loader = (args: LoaderArgs) => ({
@@ -33,7 +33,6 @@ export function ConnectionScreen() {
 }
 
 function Connection({ appId }: { appId: string }) {
-  const t = useTexts('apiConnections')
   const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
@@ -83,7 +82,6 @@ function Connection({ appId }: { appId: string }) {
 }
 
 export function ConnectionSkeleton() {
-  const t = useTexts('apiConnections')
   return (
     <PageSkeleton title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />}>
       <SettingsShapes />
@@ -92,7 +90,6 @@ export function ConnectionSkeleton() {
 }
 
 function SettingsShapes() {
-  const t = useTexts('apiConnections')
   return (
     <SettingsCard>
       <SettingsSection title={t('connection')} text={t('connectionText')}>
@@ -115,7 +112,6 @@ function SettingsShapes() {
 }
 
 function BackToConnections() {
-  const t = useTexts('apiConnections')
   return <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 }
 

@@ -5,7 +5,7 @@ import { deleteApiConnection, listApiConnections } from '../../api/api-connectio
 import { isOfType } from '../../api/failure'
 import { listOwnProjects } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
-import { errorText, addTexts, useTexts } from '../../i18n/texts'
+import { errorText, addTexts } from '../../i18n/texts'
 import { pageRead, type LoaderArgs } from '../../session/page-read'
 import { usePortal } from '../../session/portal-state'
 import { useWrite } from '../../session/use-write'
@@ -24,7 +24,7 @@ import { ConnectionList, type NamedConnection } from './connection-list'
 import { useConnections } from './use-connections'
 import type { NewConnection } from './new-connection'
 
-addTexts('apiConnections', texts)
+const t = addTexts('apiConnections', texts)
 
 /** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
 const loadNewConnection = lateModule(() => import('./new-connection'))
@@ -35,7 +35,6 @@ export const loader = (args: LoaderArgs) => ({
 })
 
 export function ConnectionsScreen() {
-  const t = useTexts('apiConnections')
   const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
@@ -109,7 +108,6 @@ export function ConnectionsScreen() {
 }
 
 export function ConnectionsSkeleton() {
-  const t = useTexts('apiConnections')
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/limits'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { announce } from '../../ui/feedback/announcer'
@@ -8,6 +8,8 @@ import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { ErrorLine, Frame, Help, LabelText, Top } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
 import { box, forcedBorder, inlineRow, media, cssVar } from '../../ui/theme/theme'
+
+const t = textsOf('copy')
 
 interface CopyFieldProps {
   label: string
@@ -22,7 +24,6 @@ interface CopyFieldProps {
 }
 
 export function CopyField({ label, value, reminder, done = false, help, onCopied }: CopyFieldProps) {
-  const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
   const warning = done ? undefined : reminder

@@ -11,7 +11,7 @@ import {
 import { ApiFailure } from '../../api/failure'
 import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { stripBidiControls } from '../../rules/bidi-isolate'
 import { displayNames } from '../../rules/display-names'
@@ -45,6 +45,9 @@ import {
 } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
 
+const t = textsOf('apiConnections')
+const ui = textsOf('ui')
+
 interface ManualConfigurationProps {
   connection: ApiConnection
   projects: ReadState<Project[]>
@@ -53,8 +56,6 @@ interface ManualConfigurationProps {
 }
 
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
-  const t = useTexts('apiConnections')
-  const ui = useTexts('ui')
   const { send, handOver } = usePortal()
   const write = useWrite()
   const { appId } = connection
@@ -181,7 +182,6 @@ interface ConflictQuestionProps {
 }
 
 function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
-  const t = useTexts('apiConnections')
   const lineOf = (setting: keyof Settings) => {
     if (setting === 'name') return { label: t('name'), value: latest.name || t('noName') }
     if (setting !== 'skeziaProjectId') return { label: t(setting), value: t(latest[setting]) }
@@ -215,7 +215,6 @@ const Line = styled.strong`
 
 /** Says that a connection can do nothing, with the rights that are chosen over `scopes`. */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
-  const t = useTexts('apiConnections')
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
   return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>
 }
@@ -230,7 +229,6 @@ interface AccessFieldProps {
 }
 
 function AccessField({ resource, current, grantable }: AccessFieldProps) {
-  const t = useTexts('apiConnections')
   const levels = selectableLevels(resource, current, grantable)
   return (
     <SelectField

@@ -10,7 +10,7 @@ import {
 } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
@@ -23,6 +23,8 @@ import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
 
+const t = textsOf('apiConnections')
+
 interface NewConnectionProps {
   projects: ReadState<Project[]>
   /** The connections before this one; undefined when they could not be loaded. */
@@ -34,7 +36,6 @@ type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
-  const t = useTexts('apiConnections')
   const navigate = useNavigate()
   const { send, handOver, unsaved } = usePortal()
   const { revalidate } = useRevalidator()

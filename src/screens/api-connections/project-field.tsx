@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router-dom'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { LoadFailure, type ReadState } from '../../ui/feedback/read'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -11,6 +11,8 @@ import { TextButton, TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 
+const t = textsOf('apiConnections')
+
 interface ProjectFieldProps {
   projects: ReadState<Project[]>
   /** The connection's saved project: it stays selectable, even if the person does not own it. */
@@ -18,7 +20,6 @@ interface ProjectFieldProps {
 }
 
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
-  const t = useTexts('apiConnections')
   const own = projects.value ?? []
   const names = displayNames(own, (id) => t('unnamedProject', { id }))
   const options = [...names].map(([value, text]) => ({ value, text }))
@@ -42,7 +43,6 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
 
 /** Projects are created in a solution: the portal can only read the list again. */
 function NoProject({ pending }: { pending: boolean }) {
-  const t = useTexts('apiConnections')
   const { skeziaUrl } = config()
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()

@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import texts from '../../i18n/fr/token-request.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -18,7 +18,8 @@ import type { Elements } from '../../ui/text/inline-text'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { CopyBox, Reminder, shorten } from './copy-field'
 
-addTexts('tokenRequest', texts)
+const t = addTexts('tokenRequest', texts)
+const copyTexts = textsOf('copy')
 
 interface TokenRequestProps {
   clientId: string
@@ -31,7 +32,6 @@ interface TokenRequestProps {
 
 /** How to request a token with what is saved. Without the secret it stays, with a variable in its place. */
 export function TokenRequestSection({ clientId, secret, saved: { name, scopes }, onCopied }: TokenRequestProps) {
-  const t = useTexts('tokenRequest')
   const { isDirty } = useFormState()
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
   if (secret === undefined && tokenUrl === undefined && apiDocsUrl === undefined) return null
@@ -104,7 +104,6 @@ interface CodeSampleProps {
 }
 
 function CodeSample({ label, help, text, displayed, onCopied, children }: CodeSampleProps) {
-  const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
   return (
@@ -128,11 +127,11 @@ function CodeSample({ label, help, text, displayed, onCopied, children }: CodeSa
             aria-describedby={labelId}
             onClick={() => void copy(text)}
           >
-            {t(outcome === 'copied' ? 'copied' : 'copy')}
+            {copyTexts(outcome === 'copied' ? 'copied' : 'copy')}
           </Button>
         </Bar>
       </CopyBox>
-      {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
+      {outcome === 'failed' && <Reminder>{copyTexts('failed')}</Reminder>}
     </Frame>
   )
 }

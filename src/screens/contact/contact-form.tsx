@@ -1,7 +1,7 @@
 import { type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { Schemas } from '../../api/http'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import { Notice } from '../../ui/feedback/notice'
@@ -13,6 +13,9 @@ import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, Privacy } from './contact-styles'
 import { goToNextField } from './keep-message'
 import { SupportDetails } from './support-information'
+
+const t = textsOf('contact')
+const supportTexts = textsOf('support')
 
 export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
@@ -27,7 +30,6 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {
-  const t = useTexts('contact')
   return (
     <FormFrame hidden={hidden} onKeyDown={goToNextField}>
       <Form hasRequiredNote form={form} onSubmit={onSubmit}>
@@ -66,13 +68,12 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
 }
 
 function AttachedInformation({ text }: { text: string }) {
-  const t = useTexts('support')
   return (
     <div>
       <CheckboxField optional name="attaches">
-        {t('attach')}
+        {supportTexts('attach')}
       </CheckboxField>
-      {text !== '' && <SupportDetails open title={t('attached')} text={text} />}
+      {text !== '' && <SupportDetails open title={supportTexts('attached')} text={text} />}
     </div>
   )
 }
@@ -85,7 +86,6 @@ export interface SendFailureProps {
 }
 
 export function SendFailure({ reason }: SendFailureProps) {
-  const t = useTexts('contact')
   return (
     <>
       <span>{t('failed')}</span> <bdi>{reason}</bdi>

@@ -14,7 +14,7 @@ import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { removeControls, trimUnseen } from '../../rules/unseen'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
@@ -35,7 +35,8 @@ import { LeaveBlocker } from '../../ui/form/unsaved-changes'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
-addTexts('contact', texts)
+const t = addTexts('contact', texts)
+const ui = textsOf('ui')
 
 const SMALL_SCREEN = '(max-width: 47.99em)'
 
@@ -54,8 +55,6 @@ type View =
   | { name: 'failed'; failure: SendFailureProps }
 
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
-  const t = useTexts('contact')
-  const ui = useTexts('ui')
   const user = useUserIfKnown()
   const { send, unsaved } = usePortal()
   const pageBlocks = useStore(unsaved.pageBlocks)

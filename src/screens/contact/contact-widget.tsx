@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { errorText, useTexts } from '../../i18n/texts'
+import { errorText, textsOf } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button-styles'
 import { ChatIcon } from '../../ui/icons/icons'
@@ -9,13 +9,14 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 import { useUserIfKnown } from '../../session/user-context'
 
+const t = textsOf('shell')
+
 type PanelModule = typeof import('./contact-panel')
 
 const loadPanel = lateModule(() => import('./contact-panel'))
 
 /** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
 export function ContactWidget() {
-  const t = useTexts('shell')
   const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
   const [request, setRequest] = useState<ContactRequest>({})

@@ -1,7 +1,9 @@
 import { useFormState, type Control } from 'react-hook-form'
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
+
+const t = textsOf('contact')
 
 /** Tells of the Back gesture of a phone, in the browsers that have it. */
 declare class CloseWatcher {
@@ -17,7 +19,6 @@ interface MessageKeptProps {
 
 /** Asks before a message that is not sent is lost, and lets Back close the panel on a phone, as a dialog. Shows nothing. */
 export function MessageKept({ control, open, onBack }: MessageKeptProps): null {
-  const t = useTexts('contact')
   const { dirtyFields, isSubmitting } = useFormState({ control })
   const isTyped = dirtyFields.content === true || isSubmitting
   const { unsaved, contactRequest } = usePortal()
@@ -37,7 +38,7 @@ export function MessageKept({ control, open, onBack }: MessageKeptProps): null {
       unsaved.message.set(undefined)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [isTyped, unsaved, contactRequest, t])
+  }, [isTyped, unsaved, contactRequest])
 
   const close = useEffectEvent(onBack)
   useEffect(() => {

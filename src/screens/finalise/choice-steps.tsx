@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { withRedirect } from '../../addresses/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
 import { IconTile } from '../../ui/layout/card'
@@ -18,6 +18,8 @@ import { StyledButton } from '../../ui/button/button-styles'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { RichText } from '../../ui/text/rich-text'
 
+const t = textsOf('finalise')
+
 interface AccountChoiceProps {
   origin: ProviderOrigin
   onSelect: () => void
@@ -25,7 +27,6 @@ interface AccountChoiceProps {
 }
 
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
-  const t = useTexts('finalise')
   return (
     <>
       <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
@@ -69,7 +70,6 @@ function Choice({ icon, title, description, onClick }: ChoiceProps) {
 
 /** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
 export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
-  const t = useTexts('finalise')
   const { tokens } = usePortal()
   const { email, isSame } = useOpenAccount()
   const { run, busy } = useAction(async (signal) => {

@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { Notice } from '../../ui/feedback/notice'
@@ -16,6 +16,8 @@ import { announce } from '../../ui/feedback/announcer'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailSentStep, SignInLink } from './outcome-steps'
 
+const t = textsOf('finalise')
+
 interface EmailFormProps {
   /** Fills in the field, where no address was typed before. */
   email?: string | undefined
@@ -24,7 +26,6 @@ interface EmailFormProps {
 
 /** Asks for the address of the account to create; `email` is the provider's. */
 export function EmailRequestStep(props: EmailFormProps) {
-  const t = useTexts('finalise')
   return (
     <>
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
@@ -45,7 +46,6 @@ export function EmailRequestStep(props: EmailFormProps) {
 }
 
 export function SelectAccountStep(props: EmailFormProps) {
-  const t = useTexts('finalise')
   return (
     <>
       <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
@@ -56,7 +56,6 @@ export function SelectAccountStep(props: EmailFormProps) {
 
 /** Asks for an e-mail address, and keeps it for the forms of the next pages. */
 function EmailForm({ email, onSubmit }: EmailFormProps) {
-  const t = useTexts('finalise')
   const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
@@ -78,7 +77,6 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
 
 /** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
 export function UnverifiedNotice() {
-  const t = useTexts('finalise')
   const { tokens } = usePortal()
   const [hasCode] = useState(() => tokens.peek('code')?.kind === 'token')
   if (hasCode) return null
@@ -98,7 +96,6 @@ interface ActivationProps {
 }
 
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
-  const t = useTexts('finalise')
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
   if (address !== undefined)
@@ -124,7 +121,6 @@ interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
 }
 
 function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
-  const t = useTexts('finalise')
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)
   const { run } = useAction(async (signal) => {

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { spendToken } from '../../session/follow-link'
@@ -16,11 +16,10 @@ import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, type FinalisePa
 import { MergeLinkStep, MergeStep, MergedStep } from './merge-steps'
 import { ErrorStep, MailSentStep, SignInLink } from './outcome-steps'
 
-addTexts('finalise', texts)
+const t = addTexts('finalise', texts)
 
 /** /finalise-registration: completes a first sign-in with a provider. The `page` parameter selects the step. */
 export function FinaliseScreen() {
-  const t = useTexts('finalise')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { send, tokens, providerReturn, handOver } = usePortal()

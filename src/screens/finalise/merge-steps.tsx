@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { withRedirect } from '../../addresses/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
@@ -21,6 +21,8 @@ import { followLink } from '../../session/follow-link'
 import { useAction } from '../../ui/feedback/use-action'
 import { showToast } from '../../ui/feedback/show-toast'
 
+const t = textsOf('finalise')
+
 interface MergeProps {
   origin: ProviderOrigin
   email: string | undefined
@@ -29,7 +31,6 @@ interface MergeProps {
 
 /** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
 export function MergeStep({ origin, email, onMerge }: MergeProps) {
-  const t = useTexts('finalise')
   const { run, busy } = useAction(onMerge)
   if (origin !== 'other')
     return (
@@ -60,7 +61,6 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
 
 /** Confirms the merge, then opens the sign-in page. */
 export function MergedStep() {
-  const t = useTexts('finalise')
   return (
     <>
       <StatusIllustration />
@@ -81,7 +81,6 @@ const TOKEN = 'mergeAccountToken'
 
 /** Asks before a mailed link gives an identity access: somebody else may have asked for it, or a mail scanner opened it. */
 export function MergeLinkStep() {
-  const t = useTexts('finalise')
   const { send, tokens } = usePortal()
   const navigate = useNavigate()
   const [link, setLink] = useState<'held' | 'spent' | 'gone'>(() => {

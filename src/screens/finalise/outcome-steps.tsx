@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ApiFailure, isOfType } from '../../api/failure'
-import { errorText, type ErrorText, useTexts } from '../../i18n/texts'
+import { errorText, type ErrorText, textsOf } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
 import type { ProviderFailure } from '../../session/hand-over'
 import { withRedirect } from '../../addresses/redirects'
@@ -15,6 +15,8 @@ import { Stack } from '../../ui/layout/stack'
 import { stepUrl } from './finalise-steps'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { config } from '../../config'
+
+const t = textsOf('finalise')
 
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
   return (
@@ -36,7 +38,6 @@ interface MailSentProps {
 }
 
 export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
-  const t = useTexts('finalise')
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
   return (
     <>
@@ -57,7 +58,6 @@ export function MailSentStep({ title, text, sending = false, email, onChange, li
 
 /** The server's message, or a technical error. An address that is already used leads back to its field. */
 export function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
-  const t = useTexts('finalise')
   const [search] = useSearchParams()
   const expired = openAccount === undefined ? `${t('expired')} ${t('expiredNext')}` : t('expired')
   const reason = reasonOf(failure, expired)

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
@@ -23,11 +23,12 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { RefreshIcon } from '../../ui/icons/icons'
 
-addTexts('activation', texts)
+const t = addTexts('activation', texts)
+const ui = textsOf('ui')
+const loginTexts = textsOf('login')
 
 /** Below the form of the sign-in, whose input stays. Its field receives the focus. */
 export function ActivationRequest({ email }: { email: string }) {
-  const t = useTexts('activation')
   const titleId = useId()
   const { send } = usePortal()
   const form = useForm({
@@ -87,8 +88,6 @@ interface ActivationLinkProps {
 
 /** Sends the token of an activation link, once, and again on request after a failure that did not consume it. */
 export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
-  const t = useTexts('login')
-  const ui = useTexts('ui')
   const { send, tokens } = usePortal()
   const [isSpent, setSpent] = useState(false)
   const [isRetry, setRetry] = useState(false)
@@ -99,9 +98,9 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
     // Who has left this page may be signed in, perhaps with another account.
     const hasLeft = signal.aborted
     if (isDone) {
-      const text = t(hasLeft ? 'otherValidated' : 'accountValidated')
+      const text = loginTexts(hasLeft ? 'otherValidated' : 'accountValidated')
       void showToast({ kind: 'success', text, durationMs: TOAST_ACCOUNT_MS })
-    } else if (hasLeft) void showToast({ kind: 'error', text: t('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
+    } else if (hasLeft) void showToast({ kind: 'error', text: loginTexts('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
     else setSpent(true)
   })
   const stillWaiting = useStillWaiting(busy)
@@ -118,11 +117,11 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
 
   if (isSpent)
     return (
-      <Notice kind="orange" role="alert" title={t('linkSpentTitle')}>
-        <p>{t('activationSpent')}</p>
+      <Notice kind="orange" role="alert" title={loginTexts('linkSpentTitle')}>
+        <p>{loginTexts('activationSpent')}</p>
         {onAskActivation && (
           <TextButton alone onClick={onAskActivation}>
-            {t('askActivation')}
+            {loginTexts('askActivation')}
           </TextButton>
         )}
       </Notice>
@@ -130,12 +129,12 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   return (
     <>
       {failure && (
-        <Notice kind="red" title={t('linkFailedTitle')}>
+        <Notice kind="red" title={loginTexts('linkFailedTitle')}>
           <span lang={failure.lang}>{failure.text}</span>
         </Notice>
       )}
       {stillWaiting && (
-        <Notice isAnnounced title={t('followingLink')}>
+        <Notice isAnnounced title={loginTexts('followingLink')}>
           {ui('stillWaiting')}
         </Notice>
       )}
@@ -143,7 +142,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
         <Button
           full
           busy={busy}
-          busyText={t('followingLink')}
+          busyText={loginTexts('followingLink')}
           icon={<RefreshIcon />}
           onClick={(event) => void retry(event)}
         >

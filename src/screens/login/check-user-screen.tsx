@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -14,11 +14,10 @@ import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { LoadingScreen } from '../../ui/navigation/full-page'
 
-addTexts('finalise', texts)
+const t = addTexts('finalise', texts)
 
 /** /check-user: the return address of the providers. Exchanges the code, after a question when this browser did not ask for it. */
 export function CheckUserScreen() {
-  const t = useTexts('finalise')
   const portal = usePortal()
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { keyframes, styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { CODE_DIGITS } from '../../rules/limits'
 import { codeAfter, codeOf } from '../../rules/one-time-code'
 import { announce } from '../../ui/feedback/announcer'
 import { Notes } from '../../ui/theme/field-styles'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { box, centred, media, cssVar } from '../../ui/theme/theme'
+
+const t = textsOf('login')
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
@@ -35,7 +37,6 @@ const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
  * typing replaces it.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
-  const t = useTexts('login')
   const { getValues } = useFormContext()
   const { submitCount } = useFormState()
   const [hinted, setHinted] = useState(false)

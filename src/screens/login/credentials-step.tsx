@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { useProviderButtons } from '../../providers/provider-buttons'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
@@ -23,6 +23,10 @@ import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
+
+const t = textsOf('login')
+const ui = textsOf('ui')
+const providerTexts = textsOf('providers')
 
 export interface CredentialsForm {
   identifier: string
@@ -50,9 +54,6 @@ interface CredentialsStepProps {
 }
 
 export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
-  const t = useTexts('login')
-  const ui = useTexts('ui')
-  const providerTexts = useTexts('providers')
   const { handOver } = usePortal()
   const form = useForm({
     resolver: credentialsResolver,
@@ -162,7 +163,6 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
 }
 
 function SolutionChooser() {
-  const t = useTexts('login')
   // The prerendered page does not know the visitor's: pre-hydration.ts hides it.
   const destination = useHydrated() ? redirectDestination() : undefined
   const solutions = solutionsOf(config()).filter(({ name }) => name !== destination)
@@ -185,7 +185,6 @@ function SolutionChooser() {
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionLink(solution: OwnSolution | Solution) {
-  const t = useTexts('login')
   const { name, url } = solution
   return (
     <li {...solutionKind(solution)} data-name={name}>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
 import { ApiFailure, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
-import { addTexts, errorText, useTexts } from '../../i18n/texts'
+import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../addresses/redirects'
@@ -37,7 +37,8 @@ import { SmallText } from '../../ui/text/inline-text'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 
-addTexts('login', texts)
+const t = addTexts('login', texts)
+const ui = textsOf('ui')
 
 /** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
@@ -245,8 +246,6 @@ export function LoginScreen() {
 
 function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }) {
   const { outageMessage, isPasswordUnknown, onRetry } = props
-  const t = useTexts('login')
-  const ui = useTexts('ui')
   const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
   return (

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import texts from '../../i18n/fr/no-code.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { TextButton } from '../../ui/navigation/links'
 import { NoBreak } from '../../ui/text/inline-text'
 import type { FactorMode } from './login-steps'
 
-addTexts('noCode', texts)
+const t = addTexts('noCode', texts)
 
 const REASONS = {
   sms: ['noNetwork', 'otherNumber', 'lostPhone'],
@@ -15,7 +15,6 @@ const REASONS = {
 } as const
 
 export function NoCodeHelp({ mode }: { mode: FactorMode }) {
-  const t = useTexts('noCode')
   const { contactRequest } = usePortal()
   const message = t(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')
   return (

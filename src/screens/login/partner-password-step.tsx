@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useWaitingSession } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { AccountName } from '../../ui/form/account-name'
@@ -11,6 +11,8 @@ import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { useAction } from '../../ui/feedback/use-action'
 import type { PartnerPasswordState } from './login-steps'
 
+const t = textsOf('login')
+
 interface PartnerPasswordStepProps extends PartnerPasswordState {
   onSubmit: (password: string, signal: AbortSignal) => Promise<unknown>
   onLater: (signal: AbortSignal) => Promise<unknown>
@@ -18,7 +20,6 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
 
 /** The forced password update. */
 export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
-  const t = useTexts('login')
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { run: skip, busy: leaving, failure } = useAction(onLater)

@@ -2,7 +2,7 @@ import { useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
@@ -20,6 +20,8 @@ import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
+const t = textsOf('login')
+
 export interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
@@ -32,7 +34,6 @@ export interface SecondFactorFormProps {
 }
 
 export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help }: SecondFactorFormProps) {
-  const t = useTexts('login')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const orBack = (failure: unknown) => {
@@ -81,7 +82,6 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
 }
 
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
-  const t = useTexts('login')
   const ending = cellphoneEnding(cellphone)
   if (mode === undefined) return <span>{t('codeOnItsWay', { digits: CODE_DIGITS })}</span>
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
@@ -97,7 +97,6 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
 type SecondFactorStepProps = Omit<SecondFactorState, 'name'> & Omit<SecondFactorFormProps, 'help' | 'describedBy'>
 
 export function SecondFactorStep({ mode, cellphone, ...form }: SecondFactorStepProps) {
-  const t = useTexts('login')
   usePageTitle(t('codePageTitle'))
   return (
     <>
@@ -122,7 +121,6 @@ interface ResendButtonProps {
 
 /** A button that becomes available after a wait. It stays focusable, and the end of the wait is announced. */
 export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
-  const t = useTexts('login')
   const remaining = useSecondsRemaining(sentAt)
   const waiting = remaining > 0
 
@@ -131,7 +129,7 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   useEffect(() => {
     if (wasWaiting.current && !waiting) announce(t('resendReady'))
     wasWaiting.current = waiting
-  }, [waiting, t])
+  }, [waiting])
 
   return (
     <Tooltip side="below" text={waiting ? t('resendIn', { seconds: remaining }) : undefined}>

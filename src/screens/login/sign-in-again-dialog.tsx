@@ -5,7 +5,7 @@ import type { Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { accountName, readLastMethod } from '../../session/sign-in-storage'
 import { usePortal } from '../../session/portal-state'
 import { Button, ButtonLink } from '../../ui/button/button'
@@ -24,7 +24,10 @@ import type { Elements } from '../../ui/text/inline-text'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
-addTexts('signInAgain', texts)
+const t = addTexts('signInAgain', texts)
+const loginTexts = textsOf('login')
+const ui = textsOf('ui')
+const sessionTexts = textsOf('session')
 
 export interface SignInAgainDialogProps {
   /** The person of the page, who is the only one that can sign in here. */
@@ -35,10 +38,6 @@ export interface SignInAgainDialogProps {
 
 /** Signs the person of a page in again over it, when something would be lost. It cannot be closed: nothing works without. */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
-  const t = useTexts('signInAgain')
-  const loginTexts = useTexts('login')
-  const ui = useTexts('ui')
-  const sessionTexts = useTexts('session')
   const { session } = usePortal()
   const { step, restart, signIn, verify, resend } = useSignInSteps(
     async () => {
@@ -127,7 +126,6 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 
 /** Signs in again at `provider` in another tab, where the page stays with what is typed. It goes on when it is seen again. */
 function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
-  const t = useTexts('signInAgain')
   return (
     <Modal title={t('title')} text={t('otherTabText')}>
       <ButtonLink newTab full to="/login" icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { isRecent, isStorageBlocked, readStored, removeStored } from '../../lib/storage'
 import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
@@ -12,9 +12,10 @@ import { TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
 import type { ProviderRefusal } from '../../session/provider-refusal'
 
+const t = textsOf('login')
+
 /** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
 export function SignInNotices() {
-  const t = useTexts('login')
   const { session, messages } = useSignInVisit()
   const has = (message: string, ...when: SignInVisit['session'][]) =>
     messages.includes(message) && when.includes(session)
@@ -115,7 +116,6 @@ const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
 function InactivityNotice({ isReported, session }: { isReported: boolean; session: SignInVisit['session'] }) {
-  const t = useTexts('login')
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   const [wasInactive] = useState(() => isInactive(config().inactivityMinutes))
   useEffect(() => removeStored('inactiveSignOut'), [])
@@ -133,7 +133,6 @@ function InactivityNotice({ isReported, session }: { isReported: boolean; sessio
 
 /** The notice after a provider's return without a code. A cancellation by the person is not an error. */
 export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {
-  const t = useTexts('login')
   if (reason === 'cancelled') return <Notice role="alert">{t(`providerCancelled_${from}`)}</Notice>
   const key = reason === 'unavailable' ? 'providerUnavailable' : 'providerFailed'
   return (

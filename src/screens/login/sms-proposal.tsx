@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import { ApiFailure } from '../../api/failure'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import type { AskForSms, SmsAnswer } from '../../session/complete-sign-in'
 import { useWaitingSession } from '../../session/portal-state'
 import { PhoneIcon } from '../../ui/icons/icons'
 import { ConfirmModal } from '../../ui/overlay/modal'
+
+const t = textsOf('shell')
 
 /**
  * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the question
@@ -35,7 +37,6 @@ export function useSmsProposal() {
 
 /** Closing it declines. */
 function SmsProposal({ onAnswer }: { onAnswer: (answer: SmsAnswer) => void }) {
-  const t = useTexts('shell')
   useWaitingSession()
   return (
     <ConfirmModal

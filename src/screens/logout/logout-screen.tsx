@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { writeStored } from '../../lib/storage'
 import { usePortal } from '../../session/portal-state'
 import { leavePortal } from '../../session/leave-portal'
@@ -10,7 +10,7 @@ import { signOutReason, type beginSignOut } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { LoadingScreen } from '../../ui/navigation/full-page'
 
-addTexts('logout', texts)
+const t = addTexts('logout', texts)
 
 /** /logout: waits for the sign-out, then opens FranceConnect's or /login, which says what has failed. */
 export function LogoutScreen() {
@@ -50,7 +50,6 @@ export function LogoutScreen() {
 }
 
 export function LogoutSkeleton() {
-  const t = useTexts('logout')
   usePageTitle(t('signingOutTitle'))
   return <LoadingScreen text={t('signingOut')} documents={config()} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure, isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { locationUrl } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -16,7 +16,7 @@ import {
 } from './step-screens'
 import type { ResetKind, ResetStep } from './reset-steps'
 
-addTexts('reset', texts)
+const t = addTexts('reset', texts)
 
 const RESETS = {
   nickname: {
@@ -42,7 +42,6 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
-  const t = useTexts('reset')
   const { send, tokens, handOver } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => {
     const token = tokens.peek(tokenName)

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { withRedirect } from '../../addresses/redirects'
 import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
@@ -19,6 +19,8 @@ import { useOpenAccount } from '../../session/use-open-account'
 import { TextField } from '../../ui/form/field'
 import { SmallText } from '../../ui/text/inline-text'
 
+const t = textsOf('reset')
+
 interface RequestSentProps {
   forgotten: ResetKind
   email: string
@@ -27,7 +29,6 @@ interface RequestSentProps {
 
 /** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
 export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps) {
-  const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_sentTitle`))
   return (
     <>
@@ -49,7 +50,6 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
 
 /** Confirms the new value and links to the sign-in page; a reset opens no session. */
 export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
-  const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_doneTitle`))
   return (
     <>
@@ -62,7 +62,6 @@ export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
 
 /** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
 function SignIn() {
-  const t = useTexts('reset')
   const { email: open } = useOpenAccount()
   return (
     <>
@@ -90,7 +89,6 @@ interface LinkExpiredProps extends Omit<RequestSentProps, 'email'> {
 }
 
 export function LinkExpiredStep({ forgotten, isDone, onAgain }: LinkExpiredProps) {
-  const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_expiredTitle`))
   return (
     <>
@@ -110,7 +108,6 @@ interface NewValueProps {
 }
 
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
-  const t = useTexts('reset')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
   usePageTitle(t('nickname_chooseTitle'))
   return (
@@ -130,7 +127,6 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
 }
 
 export function NewPasswordStep({ onSubmit }: NewValueProps) {
-  const t = useTexts('reset')
   const form = useForm({ resolver: newPasswordResolver })
   usePageTitle(t('password_chooseTitle'))
   return (
@@ -151,7 +147,6 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
 }
 
 function Save() {
-  const t = useTexts('reset')
   return <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
 }
 
@@ -162,7 +157,6 @@ interface RequestProps {
 }
 
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
-  const t = useTexts('reset')
   const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useState } from 'react'
 import texts from '../../i18n/fr/factors.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { Card } from '../../ui/layout/card'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
@@ -15,15 +15,17 @@ import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard } from './factor-card'
 import { useWrite } from '../../session/use-write'
 
-addTexts('factors', texts)
+const t = addTexts('factors', texts)
+const security = textsOf('security')
 
 export function DoubleAuthenticationScreen() {
-  const t = useTexts('security')
-  const factors = useTexts('factors')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()
   return (
-    <SecurityPage title={t('doubleAuthentication')} lead={factors(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}>
-      {bySms && byEmail && <Notice>{factors('bothFactors')}</Notice>}
+    <SecurityPage
+      title={security('doubleAuthentication')}
+      lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}
+    >
+      {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
       <Factors>
         <SmsFactor />
         <EmailFactor />
@@ -33,9 +35,8 @@ export function DoubleAuthenticationScreen() {
 }
 
 export function DoubleAuthenticationSkeleton() {
-  const t = useTexts('security')
   return (
-    <PageSkeleton title={t('doubleAuthentication')} back={<BackToList />}>
+    <PageSkeleton title={security('doubleAuthentication')} back={<BackToList />}>
       <SkeletonRows rows={2} />
     </PageSkeleton>
   )
@@ -43,8 +44,6 @@ export function DoubleAuthenticationSkeleton() {
 
 /** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
 function EmailFactor() {
-  const t = useTexts('factors')
-  const security = useTexts('security')
   const user = useUser()
   const write = useWrite()
   const [requested, setRequested] = useState<'on' | 'off'>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { updateEmail } from '../../api/account'
 import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { usePortal } from '../../session/portal-state'
 import { locationUrl } from '../../addresses/redirects'
@@ -17,8 +17,9 @@ import { Notice } from '../../ui/feedback/notice'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { SECURITY_LIST_PATH } from './paths'
 
+const t = textsOf('security')
+
 export function EmailScreen() {
-  const t = useTexts('security')
   const { email } = useUser()
   const { handOver } = usePortal()
   const write = useWrite()
@@ -67,13 +68,11 @@ export function EmailScreen() {
 }
 
 export function EmailSkeleton() {
-  const t = useTexts('security')
   return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />
 }
 
 /** Asks to confirm the new address, then returns to the list. */
 function EmailSent({ email }: { email: string }) {
-  const t = useTexts('security')
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">

@@ -1,8 +1,9 @@
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
 
+const t = textsOf('security')
+
 export function MaskedNumber({ cellphone }: { cellphone: string | null | undefined }) {
-  const t = useTexts('security')
   const ending = cellphoneEnding(cellphone)
   if (ending === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { useWrite } from '../../session/use-write'
 import { rulesResolver } from '../../ui/form/form'
@@ -10,8 +10,9 @@ import { RichText } from '../../ui/text/rich-text'
 import { SECURITY_LIST_PATH } from './paths'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
+const t = textsOf('security')
+
 export function NicknameScreen() {
-  const t = useTexts('security')
   const { nickName: current } = useUser()
   const write = useWrite()
   const form = useForm({
@@ -51,6 +52,5 @@ export function NicknameScreen() {
 }
 
 export function NicknameSkeleton() {
-  const t = useTexts('security')
   return <SecurityPageSkeleton title={t('nickname')} labels={[t('newNickname')]} />
 }

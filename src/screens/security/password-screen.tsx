@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
 import { ApiFailure } from '../../api/failure'
 import type { IsDone } from '../../api/request'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { displayDate } from '../../rules/dates'
 import { accountName } from '../../session/sign-in-storage'
@@ -17,11 +17,13 @@ import { TextLink } from '../../ui/navigation/links'
 import { SECURITY_LIST_PATH } from './paths'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
+const t = textsOf('security')
+const ui = textsOf('ui')
+const fields = textsOf('newPassword')
+
 type Passwords = Record<'actualPassword' | 'newPassword', string>
 
 export function PasswordScreen() {
-  const t = useTexts('security')
-  const ui = useTexts('ui')
   const user = useUser()
   const { email, nickName, passwordUpdatedAt } = user
   const write = useWrite()
@@ -84,8 +86,6 @@ export function PasswordScreen() {
 }
 
 export function PasswordSkeleton() {
-  const t = useTexts('security')
-  const fields = useTexts('newPassword')
   const labels = [t('currentPassword'), fields('newPassword'), fields('confirmNewPassword')]
   return <SecurityPageSkeleton title={t('password')} labels={labels} />
 }

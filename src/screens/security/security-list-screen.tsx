@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import texts from '../../i18n/fr/security.json'
-import { addTexts, useTexts, errorText } from '../../i18n/texts'
+import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { isSameEmail } from '../../rules/email'
 import { usePortal } from '../../session/portal-state'
@@ -32,10 +32,10 @@ import { useAction } from '../../ui/feedback/use-action'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { RichText } from '../../ui/text/rich-text'
 
-addTexts('security', texts)
+const t = addTexts('security', texts)
+const ui = textsOf('ui')
 
 export function SecurityListScreen() {
-  const t = useTexts('security')
   const user = useUser()
   const { contactRequest, handOver } = usePortal()
 
@@ -105,7 +105,6 @@ export function SecurityListScreen() {
 }
 
 export function SecurityListSkeleton() {
-  const t = useTexts('security')
   return (
     <PageSkeleton title={t('authentication')} lead={t('lead')}>
       <Sections>
@@ -136,7 +135,6 @@ function Addresses({ email, pending }: { email: string; pending: string | undefi
 }
 
 function ActiveFactors({ user }: { user: User }) {
-  const t = useTexts('security')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
   return (
     <Line>
@@ -159,7 +157,6 @@ function ActiveFactors({ user }: { user: User }) {
 
 /** What to do when a date of the page is of a change that the person has not made. */
 function NotYou({ user }: { user: User }) {
-  const t = useTexts('security')
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated
   return (
@@ -199,8 +196,6 @@ interface FailedLinkProps extends EmailLinkFailure {
 
 /** The notice has no role, because a toast with the failure is announced. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
-  const t = useTexts('security')
-  const ui = useTexts('ui')
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
   const { send } = usePortal()

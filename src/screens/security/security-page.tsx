@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Card } from '../../ui/layout/card'
 import type { Elements } from '../../ui/text/inline-text'
@@ -16,7 +16,8 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './paths'
 
-addTexts('security', texts)
+const t = addTexts('security', texts)
+const ui = textsOf('ui')
 
 interface SecurityPageProps {
   title: string
@@ -40,8 +41,6 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 
 /** A form of a security page. Leaving with unsaved changes asks, so each of its fields needs a default value. */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
-  const t = useTexts('security')
-  const ui = useTexts('ui')
   const form = (
     <Narrow>
       <Form unknownText={ui('unverified')} {...props}>
@@ -80,7 +79,6 @@ export function SecurityPageSkeleton({ title, labels }: { title: string; labels:
 }
 
 export function BackToList() {
-  const t = useTexts('security')
   return (
     <BackLink wideOnly to={SECURITY_LIST_PATH}>
       {t('authentication')}

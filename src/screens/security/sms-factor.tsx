@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { isOfType } from '../../api/failure'
 import type { User } from '../../api/users'
-import { errorText, useTexts, type ErrorText } from '../../i18n/texts'
+import { errorText, type ErrorText, textsOf } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { frenchNumber } from '../../rules/french-number'
 import { groupedCellphone } from '../../rules/phone'
@@ -23,13 +23,15 @@ import { SecurityForm } from './security-page'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/theme/field-styles'
 
+const t = textsOf('factors')
+const security = textsOf('security')
+const ui = textsOf('ui')
+
 /**
  * The second factor by SMS. Activation asks for the number, deactivation for confirmation. A stored number can be changed, and
  * while it receives no codes removed.
  */
 export function SmsFactor() {
-  const t = useTexts('factors')
-  const security = useTexts('security')
   const user = useUser()
   const write = useWrite()
   const factor = useRef<HTMLElement>(null)
@@ -126,9 +128,6 @@ interface NumberFormProps {
 }
 
 function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
-  const t = useTexts('factors')
-  const security = useTexts('security')
-  const ui = useTexts('ui')
   const form = useForm({
     resolver: rulesResolver((r) => {
       const rule = use === 'keep' ? r.optionalCellphone : r.cellphone
@@ -197,13 +196,12 @@ const grouped = (typed: string) => groupedCellphone(typed)
 
 /** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
 export function PhoneField(props: FieldProps) {
-  const t = useTexts('ui')
   const binding = useField({ ...props, canType, transform: grouped })
   const prefixId = `${binding.id}-prefix`
   return (
     <Field {...props} binding={binding}>
       <Control>
-        <Prefix id={prefixId}>{t('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
+        <Prefix id={prefixId}>{ui('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
         <Input
           {...binding.input}
           type="text"

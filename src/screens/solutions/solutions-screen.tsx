@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import texts from '../../i18n/fr/solutions.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { readProject } from '../../addresses/stored-project'
 import { useUser } from '../../session/user-context'
 import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
@@ -14,10 +14,9 @@ import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { media, square, cssVar } from '../../ui/theme/theme'
 
-addTexts('solutions', texts)
+const t = addTexts('solutions', texts)
 
 export function SolutionsScreen() {
-  const t = useTexts('solutions')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
   const project = readProject()
   const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
@@ -47,7 +46,6 @@ export function SolutionsScreen() {
 }
 
 export function SolutionsSkeleton() {
-  const t = useTexts('solutions')
   return (
     <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
       <Shapes>
@@ -68,7 +66,6 @@ function SolutionCards() {
 }
 
 function SolutionCard(solution: OwnSolution | Solution) {
-  const t = useTexts('solutions')
   const { name, url } = solution
   return (
     <Frame as="li" {...solutionKind(solution)}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sendEmailValidation } from '../../api/registration'
 import mailTexts from '../../i18n/fr/mail.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
 import { usePortal } from '../../session/portal-state'
 import { Actions, Button, ButtonLink } from '../../ui/button/button'
@@ -14,7 +14,8 @@ import { Modal } from '../../ui/overlay/modal'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 
-addTexts('mail', mailTexts)
+const mail = addTexts('mail', mailTexts)
+const t = textsOf('subscription')
 
 export interface Created {
   email: string
@@ -23,8 +24,6 @@ export interface Created {
 }
 
 export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () => void }) {
-  const t = useTexts('subscription')
-  const mail = useTexts('mail')
   const mailbox = mailboxOf(email)
   return (
     <Modal
@@ -61,7 +60,6 @@ function AgainButton(props: { onClick: () => void; children?: string }) {
 
 /** 'Rien reçu ?': sends the e-mail of a new account once more. */
 function SendAgain({ email }: { email: string }) {
-  const t = useTexts('subscription')
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)
   const { run, failure } = useAction(async (signal) => {

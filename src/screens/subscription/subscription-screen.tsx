@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failure'
 import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'
 import { useProviderButtons } from '../../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
@@ -30,7 +30,8 @@ import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { MessagePlace } from '../../ui/feedback/notice'
 
-addTexts('subscription', texts)
+const t = addTexts('subscription', texts)
+const providerTexts = textsOf('providers')
 
 interface Account {
   email: string
@@ -43,8 +44,6 @@ interface SubscriptionForm extends Account {
 }
 
 export function SubscriptionScreen() {
-  const t = useTexts('subscription')
-  const providerTexts = useTexts('providers')
   const { buttons, message } = useProviderButtons()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -159,7 +158,6 @@ export function SubscriptionScreen() {
 }
 
 function ChosenPassword() {
-  const t = useTexts('subscription')
   const own = [useFieldText('email'), useFieldText('nickname')]
   return (
     <NewPasswordFields
@@ -171,7 +169,6 @@ function ChosenPassword() {
 }
 
 function SignInInstead({ email }: { email: string }) {
-  const t = useTexts('subscription')
   const { errors } = useFormState({ name: email })
   if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
   return (
@@ -201,7 +198,6 @@ export function prefilledEmail(search: URLSearchParams, carried: string): string
 
 /** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
 function EmailSuggestion({ name }: { name: string }) {
-  const t = useTexts('subscription')
   const { getFieldState, setFocus, setValue } = useFormContext()
   const typed = useFieldText(name)
   const suggestion = useDebounced(typed) === typed ? suggestedEmail(typed) : undefined

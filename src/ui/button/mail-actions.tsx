@@ -1,18 +1,17 @@
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/mail.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
 import { TextButton, TextLink } from '../navigation/links'
 import { cssVar } from '../theme/theme'
 
-addTexts('mail', texts)
+const t = addTexts('mail', texts)
 
 /**
  * What a person can do after a mail was sent to `email`: read it at a well-known host, in a new tab, or correct the address
  * with `onChange`, where it can still be changed.
  */
 export function MailActions({ email, onChange }: { email: string; onChange?: (() => void) | undefined }) {
-  const t = useTexts('mail')
   const mailbox = mailboxOf(email)
   if (!mailbox && !onChange) return null
   return (

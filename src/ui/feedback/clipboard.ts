@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import texts from '../../i18n/fr/copy.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { COPIED_MS } from '../../rules/limits'
 import { announce } from './announcer'
 
-addTexts('copy', texts)
+const t = addTexts('copy', texts)
 
 /**
  * Copies text, announces the result, and resolves with whether it is copied. `outcome` is 'copied' for one second, or 'failed' until the next try, when the browser
  * refuses: show the whole text then, so that it can be selected by hand.
  */
 export function useClipboard(onCopied?: () => void) {
-  const t = useTexts('copy')
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { useTexts, type ErrorText } from '../../i18n/texts'
+import { type ErrorText, textsOf } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import type { Elements } from '../text/inline-text'
 import { box, noteType, smallType, cssVar } from '../theme/theme'
@@ -8,6 +8,8 @@ import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
 import { announce } from './announcer'
+
+const t = textsOf('ui')
 
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
@@ -46,7 +48,6 @@ const inSentence = (content: ReactNode) =>
 
 /** Shows that a request is still in progress when `waiting` has lasted ten seconds. */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
-  const t = useTexts('ui')
   return useStillWaiting(waiting) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
 }
 

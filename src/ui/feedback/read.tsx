@@ -1,7 +1,7 @@
 import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterStateContext, useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { errorText, useTexts } from '../../i18n/texts'
+import { errorText, textsOf } from '../../i18n/texts'
 import type { Read } from '../../lib/read'
 import { Button } from '../button/button'
 import { announce } from './announcer'
@@ -11,6 +11,8 @@ import type { Elements } from '../text/inline-text'
 import { SupportText } from '../text/support-contact'
 import { Notice, StillWaiting } from './notice'
 import { Skeleton, SkeletonRows } from './skeleton'
+
+const t = textsOf('ui')
 
 /** The state of a read in its page. */
 export interface ReadState<Value> {
@@ -86,7 +88,6 @@ export function LoadFailure({ title, read }: LoadFailureProps) {
 }
 
 function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) {
-  const t = useTexts('ui')
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()
   const { text, lang } = errorText(failure)

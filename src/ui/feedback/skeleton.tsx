@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { Row, Rows } from '../navigation/list-row'
 import { media, square, cssVar } from '../theme/theme'
 import { Notice, useStillWaiting } from './notice'
@@ -10,12 +10,14 @@ import { PageHeading } from '../navigation/page-heading'
 import { WaysToLeave } from '../navigation/full-page'
 import { GUARD_WAITING_MS } from '../../rules/limits'
 
+const t = textsOf('ui')
+const shell = textsOf('shell')
+
 /** How long a wait shows nothing, because shapes that disappear at once look like a flash. */
 const SHOWN_AFTER_MS = 200
 
 /** Grey shapes in the place of loading content, after 200 ms or, in a prerendered document, at once. Announced when shown. */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
-  const t = useTexts('ui')
   // The document already shows a skeleton: the one that takes its place appears without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
@@ -65,8 +67,6 @@ interface PageSkeletonProps {
 
 /** A dashboard page without data, as its document has it. Says so when the API takes longer, and then offers ways to leave. */
 export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
-  const t = useTexts('ui')
-  const shell = useTexts('shell')
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
   const offersWays = useStillWaiting(true)
   // The title of the page takes the focus, unless the person has moved it to the frame.

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useCountdown, useHold } from '../../lib/use-countdown'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
@@ -19,6 +19,8 @@ import { restoreFocus } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
 import { NoBreak } from '../text/inline-text'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
+
+const t = textsOf('ui')
 
 export interface ToastOptions {
   kind: 'success' | 'error'
@@ -54,7 +56,6 @@ const IsHeld = createContext(false)
 
 /** The toasts, in the topmost modal dialog, because all else is inert. */
 export function ToastArea() {
-  const t = useTexts('ui')
   const [host] = useState(createHost)
   const [isHeld, hold] = useHold()
   useEffect(() => {
@@ -138,7 +139,6 @@ interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isIn
 }
 
 function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: ToastProps) {
-  const t = useTexts('ui')
   const frame = useRef<HTMLDivElement>(null)
   const [isSaid, setIsSaid] = useState(kind === 'error')
   const paused = use(IsHeld)

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { Optional } from '../theme/field-styles'
 import { FieldError, useField } from './field'
 import { centred, fade, media, smallType, square, cssVar } from '../theme/theme'
+
+const t = textsOf('ui')
 
 interface CheckboxFieldProps {
   name: string
@@ -15,7 +17,6 @@ interface CheckboxFieldProps {
 
 /** Checkbox whose whole label is clickable. */
 export function CheckboxField({ name, optional = false, required, children }: CheckboxFieldProps) {
-  const t = useTexts('ui')
   const { input, error, errorId } = useField({ name, optional, required })
   return (
     <div>

@@ -8,11 +8,13 @@ import {
   type ReactNode,
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { type ErrorText, useTexts } from '../../i18n/texts'
+import { type ErrorText, textsOf } from '../../i18n/texts'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
 import { Corner, ErrorLine, Frame, Help, LabelText, Notes, Optional, Top, Control, Input } from '../theme/field-styles'
+
+const t = textsOf('ui')
 
 export interface FieldProps {
   name: string
@@ -180,7 +182,6 @@ interface FieldFrameProps extends Omit<FieldProps, 'name'> {
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
 export function Field(props: FieldFrameProps) {
   const { binding, label, help, tooltip, corner, optional, hint, below, children } = props
-  const t = useTexts('ui')
   const message = binding.error ? <FieldError id={binding.errorId} error={binding.error} /> : hint
   return (
     <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>

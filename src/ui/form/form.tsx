@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { errorText, fieldsOf, useTexts } from '../../i18n/texts'
+import { errorText, fieldsOf, textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { dismissToast } from '../feedback/show-toast'
@@ -21,6 +21,8 @@ import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
 import { MessagePlace, Notice, StillWaiting } from '../feedback/notice'
 import { RequiredNoteId } from './required-note'
+
+const t = textsOf('ui')
 
 /** The submit of the surrounding form. */
 export const Submit = createContext({ busy: false, cancel: () => undefined as void })
@@ -174,7 +176,6 @@ export function SubmitButton({
   detail,
   ...props
 }: SubmitButtonProps) {
-  const t = useTexts('ui')
   const { errors } = useFormState()
   const { busy } = use(Submit)
   const id = useId()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { useTexts, addTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { useLateModule } from '../../lib/retry-import'
 import { useDebounced } from '../../lib/use-debounced'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
@@ -34,7 +34,6 @@ export const newPasswordResolver = rulesResolver((r) =>
  * `passwordConfirmation` of rules/fields.ts.
  */
 export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
-  const t = useTexts('newPassword')
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
@@ -54,7 +53,7 @@ export function NewPasswordFields({ password, confirmation, alone, own = [] }: N
 
 const isText = (value: string | null | undefined) => typeof value === 'string'
 
-addTexts('newPassword', texts)
+const t = addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
@@ -63,7 +62,6 @@ const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as con
  * all are met, advice may take their place.
  */
 export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
-  const t = useTexts('newPassword')
   const password = useFieldText(name)
   const advice = useAdvice(password, own)
   const { points, level, criteria } = passwordStrength(password)
@@ -104,7 +102,6 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
 
 /** Why a password is easy to guess, or repeats what is the person's `own`; undefined when it is not. It blocks nothing. */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
-  const t = useTexts('newPassword')
   // Its list of words comes with the rules, which the form needs too, and says so when they are lost.
   const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)

@@ -1,10 +1,10 @@
 import texts from '../../i18n/fr/nickname.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { NICKNAME_MAX_LENGTH, NICKNAME_MIN_LENGTH } from '../../rules/limits'
 import type { Elements } from '../text/inline-text'
 import { TextField } from './field'
 
-addTexts('nickname', texts)
+const t = addTexts('nickname', texts)
 
 const lowered = (typed: string) => typed.toLowerCase()
 
@@ -19,7 +19,6 @@ interface NicknameFieldProps {
 
 /** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */
 export function NicknameField({ autoComplete = 'off', ...field }: NicknameFieldProps) {
-  const t = useTexts('nickname')
   return (
     <TextField
       {...field}

@@ -2,13 +2,15 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { cssVar } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
 import { Control, Input, Help } from '../theme/field-styles'
+
+const t = textsOf('ui')
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
@@ -20,7 +22,6 @@ interface PasswordFieldProps extends FieldProps {
 
 /** A password, exactly as typed. A button shows it until the next submit and keeps caret and value; Caps Lock is hinted. */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
-  const t = useTexts('ui')
   const { submitCount, isSubmitting } = useFormState()
   const binding = useField(props)
   const rulesId = `${binding.id}-rules`

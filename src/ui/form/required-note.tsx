@@ -1,14 +1,15 @@
 import { createContext, use } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { noteType, cssVar } from '../theme/theme'
+
+const t = textsOf('ui')
 
 /** The id of the sentence that describes the surrounding form. */
 export const RequiredNoteId = createContext('')
 
 /** Says above the fields of a `hasRequiredNote` form which are required. `marked`: all but those marked as optional. */
 export function RequiredNote({ marked }: { marked?: true }) {
-  const t = useTexts('ui')
   return <Sentence id={use(RequiredNoteId)}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
 }
 

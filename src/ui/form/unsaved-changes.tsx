@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { ASKS_NOTHING, type LeaveQuestion, type UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/modal'
 import type { Elements } from '../text/inline-text'
 
-addTexts('leaving', texts)
+const t = addTexts('leaving', texts)
 
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
@@ -32,7 +32,6 @@ export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
 
 /** The one blocker of the router: asks for what is lost with the page `when` there is something, and for a message to support. */
 export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
-  const t = useTexts('leaving')
   // After a save or 'Annuler' nothing is lost: the question would go with the page, and what was pressed with it.
   const isGivenUp = useNavigation().location?.state === ASKS_NOTHING && !isOnce
   // A ref, because the router uses a new `shouldAsk` only after the next render.

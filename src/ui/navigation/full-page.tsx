@@ -1,5 +1,5 @@
 import { styled, keyframes } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { TextLink } from './links'
 import { centred, media, row, safe, square, windowHeight, cssVar } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
@@ -7,6 +7,8 @@ import { Button } from '../button/button'
 import { RINGS } from '../feedback/status-illustration'
 import { useStillWaiting } from '../feedback/notice'
 import { Title } from './step-heading'
+
+const t = textsOf('ui')
 
 /** The addresses of the legal documents, and the conformance that the accessibility statement declares. */
 export interface LegalDocuments {
@@ -20,7 +22,6 @@ const SITE_MAP = '/documents/plan-du-site.html'
 
 /** The footer of every page. The link to the accessibility statement names the conformance, as the law requires. */
 export function PageFooter({ documents }: { documents: LegalDocuments }) {
-  const t = useTexts('ui')
   const links = [
     [documents.termsUrl, t('terms')],
     [documents.privacyUrl, t('privacy')],
@@ -66,7 +67,6 @@ interface LoadingScreenProps {
 
 /** A full page shown while something is in progress. */
 export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
-  const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   return (
     <CentredPage documents={documents}>
@@ -89,7 +89,6 @@ export function LoadingScreen({ text, documents, children }: LoadingScreenProps)
 
 /** A button and a link for a long wait. Both load a document, which aborts hanging requests and needs no router. */
 export function WaysToLeave() {
-  const t = useTexts('ui')
   return (
     <>
       <Button onClick={() => window.location.reload()}>{t('reloadPage')}</Button>

@@ -1,10 +1,12 @@
 import type { ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { inlineRow, smallType, cssVar, media } from '../theme/theme'
 import { useHydrated } from '../../lib/use-store'
 import { BackIcon } from '../icons/icons'
+
+const t = textsOf('ui')
 
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
@@ -30,7 +32,6 @@ export function PortalLink({ to, newTab = false, children, ...props }: PortalLin
 
 /** Says that a link opens a new tab. */
 export function NewTabNote() {
-  const t = useTexts('ui')
   return <span className="sr-only">{` (${t('newWindow')})`}</span>
 }
 

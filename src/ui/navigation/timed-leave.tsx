@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { useCountdown, useHold } from '../../lib/use-countdown'
 import { Actions, Button, ButtonLink } from '../button/button'
 import { announce } from '../feedback/announcer'
 import { cssVar } from '../theme/theme'
 import { focusPageHeading } from './focus'
+
+const t = textsOf('ui')
 
 interface TimedLeaveProps {
   /** The page that opens after `afterMs`. */
@@ -24,14 +26,13 @@ interface TimedLeaveProps {
 
 /** Leaves for another page after a while, but not while the focus or pointer is on its buttons, one of which ends it. */
 export function TimedLeave({ to, replace = false, afterMs, announcement, remaining, now }: TimedLeaveProps) {
-  const t = useTexts('ui')
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
   const [stays, setStays] = useState(false)
   const [isHeld, hold] = useHold()
   const seconds = useCountdown(afterMs / 1000, leaving || stays || isHeld, () => void navigate(to, { replace }))
 
-  useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement, t])
+  useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement])
 
   function stay() {
     flushSync(() => setStays(true))

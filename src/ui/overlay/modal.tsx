@@ -15,12 +15,14 @@ import { focusInto, restoreFocus } from '../navigation/focus'
 import { Lead } from '../navigation/step-heading'
 import { box, column, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { OpenContact } from '../text/support-contact'
 import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
 import { ActionFailure, StillWaiting } from '../feedback/notice'
 import { useAction } from '../feedback/use-action'
+
+const t = textsOf('ui')
 
 interface ModalProps {
   title: string
@@ -174,7 +176,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
   // What happens behind a question does not change what was asked.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
-  const t = useTexts('ui')
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
 
   return (

@@ -1,9 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
 import { media, noteType, square, cssVar } from '../theme/theme'
 import { NoBreak } from '../text/inline-text'
+
+const t = textsOf('ui')
 
 interface TooltipProps {
   text: ReactNode
@@ -73,7 +75,6 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
 
 /** A question mark button with a tooltip about `about`, the label beside it. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
-  const t = useTexts('ui')
   return (
     <Tooltip text={<NoBreak>{children}</NoBreak>}>
       {(describedBy) => (

@@ -1,12 +1,13 @@
 import { createContext, use } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { NoBreak, SmallText } from './inline-text'
 import { TextButton, TextLink } from '../navigation/links'
 
+const t = textsOf('ui')
+
 /** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
 export function SupportContact({ address }: { address: string | undefined }) {
-  const t = useTexts('ui')
   if (address === undefined) return null
   const isMail = address.includes('@')
   const link = isMail ? `mailto:${address}` : `tel:${address.replace(/[^+\d]/g, '')}`
