@@ -25,7 +25,7 @@ export const ToastStack = styled.div`
     container-type: inline-size;
     /* It gives way to a link of the header or band that has the focus. */
     @supports selector(:has(a)) {
-      :has(#root > * > header :focus) & {
+      body:has(#root > * > header :focus) & {
         top: calc(${cssVar('h-header')} + ${cssVar('s-1')});
       }
     }
@@ -46,14 +46,15 @@ export const ToastStack = styled.div`
     border-radius: ${cssVar('r-md')};
     animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
-  .Toastify__toast-container:not(:hover, :focus-within) {
-    > :nth-child(1) {
+  /* By their class: for '* + * > *' the browser computes the styles of the whole page when an element comes or goes. */
+  .Toastify__toast-container:not(:hover, :focus-within) > .Toastify__toast {
+    &:nth-child(1) {
       z-index: 2;
     }
-    > :nth-child(2) {
+    &:nth-child(2) {
       z-index: 1;
     }
-    > * + * {
+    + .Toastify__toast {
       --inset: ${cssVar('s-2')};
       position: absolute;
       inset: auto var(--inset) calc(-0.75 * var(--inset));
@@ -66,7 +67,7 @@ export const ToastStack = styled.div`
         visibility: hidden;
       }
     }
-    > * + * + * {
+    + .Toastify__toast + .Toastify__toast {
       --inset: ${cssVar('s-4')};
     }
   }

@@ -5,11 +5,8 @@ import { box, column, fade, line, media, noteType, smallType, cssVar } from './t
 const NARROW = '@media (max-width: 27em)'
 
 export const Frame = styled.div`
-  ${column('0')}
+  ${column('0.375rem')}
   min-width: 0;
-  > * + * {
-    margin-top: 0.375rem;
-  }
   /* What is below has its room before it comes. */
   > [data-below]:not(:empty) {
     min-height: 1.225rem;
