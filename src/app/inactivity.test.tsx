@@ -89,6 +89,20 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   expect(field).toHaveFocus()
 })
 
+test('over a session that has ended, the question speaks of the page', async () => {
+  const { user, backend } = await openQuestion()
+  backend.endSessions()
+  await user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))
+  await screen.findByRole('dialog', { name: 'Votre session a expiré' })
+  await wait((LIMIT_MIN - 1) * MIN_MS)
+  const dialog = screen.getByRole('dialog', { name: QUESTION })
+  expect(dialog).toHaveAccessibleDescription(
+    /^Votre session a expiré\. Sans réponse de votre part, cette page va se fermer/,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Rester sur la page' }))
+  expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument()
+})
+
 test('the answer keeps the page and its session while the API fails', async () => {
   const { backend, sent, user, field } = await openQuestion()
   const reads = sent('GET /users/me').length

@@ -44,6 +44,8 @@ const ANNOUNCED_S = [10, 30, 60]
 
 /** Asks whether the person is still there. Every press and key is an answer. */
 function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: () => void }) {
+  // The person was to sign in again over the page.
+  const hasEnded = useStore(usePortal().session.status).name === 'ended'
   const stay = useEffectEvent(onStay)
 
   useEffect(() => {
@@ -59,18 +61,20 @@ function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: 
     return () => controller.abort()
   }, [])
 
-  const announceRemaining = useEffectEvent(() => announce(t('announced', { seconds: remainingS })))
+  const announceRemaining = useEffectEvent(() =>
+    announce(t(hasEnded ? 'endedAnnounced' : 'announced', { seconds: remainingS })),
+  )
   const announced = ANNOUNCED_S.find((seconds) => remainingS <= seconds)
   useEffect(() => announceRemaining(), [announced])
 
   return (
-    <Modal title={t('title')} text={t('text')} onClose={onStay}>
+    <Modal title={t('title')} text={t(hasEnded ? 'endedText' : 'text')} onClose={onStay}>
       <Remaining role="timer" className="num">
         {t('remaining', { seconds: remainingS })}
       </Remaining>
       <Actions align="equal">
         <Button kind="green" onClick={onStay}>
-          {t('stay')}
+          {t(hasEnded ? 'endedStay' : 'stay')}
         </Button>
       </Actions>
     </Modal>

@@ -5,6 +5,7 @@ import { isCancelled } from '../api/failure'
 import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, textsOf } from '../i18n/texts'
+import { ModuleLost } from '../lib/retry-import'
 import { usePortal } from '../session/portal-state'
 import { SupportDetails, supportInformation } from '../screens/contact/support-information'
 import { Actions, Button, ButtonLink } from '../ui/button/button'
@@ -31,7 +32,7 @@ export function RouteError() {
   const [isOffline] = useState(() => !navigator.onLine)
   // The page may be about to reload, or is covered.
   if (buildStatus === 'checking' || isCancelled(error)) return null
-  if (isOffline) return <Offline />
+  if (isOffline && error instanceof ModuleLost) return <Offline />
   return (
     <CrashContent
       page={page}

@@ -4,7 +4,13 @@ import { pause } from './pause'
 /** Pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [350, 700]
 
-/** Imports a module that loads late, and tries again twice. Rejects with the error of the last attempt. */
+/** A module has not come. */
+export class ModuleLost extends Error {
+  /** The key of its message in errors.json. */
+  readonly type = 'moduleLost'
+}
+
+/** Imports a module that loads late, and tries again twice. Rejects with ModuleLost, whose message is that of the last attempt. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown
   for (const pauseMs of PAUSES_MS)
@@ -16,22 +22,23 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
     }
   // Chromium never asked again for a module whose request had failed, until 2026. Its error names the address.
   const address = /https?:\S+$/.exec(String(failure))?.[0]
-  if (address === undefined) return load()
-  const module: unknown = await import(/* @vite-ignore */ `${address}?retry=${Date.now()}`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file of the same build
-  return module as Module
+  try {
+    if (address === undefined) return await load()
+    const module: unknown = await import(/* @vite-ignore */ `${address}?retry=${Date.now()}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file of the same build
+    return module as Module
+  } catch (error) {
+    throw new ModuleLost(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
 
-/**
- * Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. The `type`
- * of the error is the key of its message in errors.json.
- */
+/** Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   return () =>
     (loading ??= retryImport(load).catch((error: unknown) => {
       loading = undefined
-      throw error instanceof Error ? Object.assign(error, { type: 'moduleLost' }) : error
+      throw error
     }))
 }
 
