@@ -12,7 +12,7 @@ for (const [name, answer] of [
 ] as const)
   test(`a message is shown when the script of the toasts ${name}`, async ({ page, expectNoise }) => {
     if (answer === notFound) expectNoise(/Failed to load resource: .*404/)
-    if (answer === notFound) expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    if (answer === notFound) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
     await page.route(/\/toast-.*\.js/, answer)
     await page.clock.install()
     const asked = page.waitForRequest(/\/toast-.*\.js/)

@@ -42,7 +42,7 @@ test.describe('after a deployment, a script that no longer exists', () => {
   })
 
   test('reloads the page once, at the address that was opened, then shows a message', async ({ page, expectNoise }) => {
-    expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
     await saveData(page)
     await page.goto('/dashboard/apps')
     await expect(heading(page, 'Mes applications')).toBeVisible()
@@ -92,7 +92,7 @@ for (const [portal, answer] of [
     expectNoise,
   }) => {
     expectNoise(/Failed to load resource: .*404/)
-    expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
     await context.addCookies([backend.session(backend.account())])
     await saveData(page)
     await page.clock.install()

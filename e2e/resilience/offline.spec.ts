@@ -70,7 +70,7 @@ test('the offline notice lasts as long as the network is lost, and moves nothing
 
 test('a page that the lost network has kept from coming opens when it is back', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*503/)
-  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   const isLost = ({ pathname }: URL) => pathname.startsWith('/assets/subscription-screen')
   /** As the browser reports it: without a network, every other request would fail too. */
   const report = (onLine: boolean) =>

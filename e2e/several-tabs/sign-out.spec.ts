@@ -57,7 +57,7 @@ test('without an answer, no tab shows the account or calls its session expired',
 
 test('it is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
-  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   await page.route(/\/logout-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/dashboard/authentication')
   await expect(title(page, 'Authentification')).toBeVisible()
