@@ -40,7 +40,7 @@ const DASHBOARD =
 const ACCOUNT =
   /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(button\/icon-button|feedback\/read|text\/chip))\./
 const CONNECTIONS =
-  /\/src\/(screens\/api-connections\/(paths|scopes|use-connections)|api\/(api-connections|projects)|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
+  /\/src\/(screens\/api-connections\/(connections|scopes)|api\/(api-connections|projects)|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
 
 /** In tests of screens a text is found without knowing its non-breaking spaces, which `scripts/texts.test.ts` checks. */
 const plainSpaces = {

@@ -13,7 +13,7 @@ import { withTimeout } from '../../lib/with-timeout'
 import { SOLUTIONS } from '../../addresses/redirect-target'
 import { currentRedirect, redirectParameter, withRedirect } from '../../addresses/redirects'
 import { followRedirect } from '../../session/follow-redirect'
-import type { SignInVisit } from '../../screens/login/sign-in-visit'
+import type { SignInVisit } from '../../screens/login/sign-in-notices'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** A session that its solution does not see is not led there again; any address may have these messages. */

@@ -38,8 +38,7 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
         label={t('secretId')}
         value={secret.value}
         onCopied={secret.setCopied}
-        {...(secret.value !== undefined && { reminder: t(secret.isCopied ? 'secretCopied' : 'copyNow') })}
-        done={secret.isCopied}
+        isCopied={secret.isCopied}
         help={secret.isLost ? undefined : t('secretShownOnce')}
       />
       {children}
@@ -145,16 +144,9 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 function OnlyCopy({ value }: { value: string }) {
   const { unsaved } = usePortal()
   const [isCopied, setCopied] = useState(false)
-  const reminder = t(isCopied ? 'secretCopied' : 'copyNow')
   return (
     <>
-      <CopyField
-        label={t('secretId')}
-        value={value}
-        reminder={reminder}
-        done={isCopied}
-        onCopied={() => setCopied(true)}
-      />
+      <CopyField label={t('secretId')} value={value} isCopied={isCopied} onCopied={() => setCopied(true)} />
       <UnsavedChanges
         isOnce
         unsaved={unsaved}

@@ -17,7 +17,7 @@ import { Chip } from '../../ui/text/chip'
 import { ForeignText } from '../../ui/text/inline-text'
 import { IconButton } from '../../ui/button/icon-button'
 import { EyeIcon } from '../../ui/icons/icons'
-import { connectionPath } from './paths'
+import { connectionPath } from './connections'
 import { RESOURCES, accessRights } from './scopes'
 
 const t = textsOf('apiConnections')
@@ -194,7 +194,6 @@ const Search = styled.div`
   ${column('0.375rem')}
   max-width: 27rem;
   svg {
-    flex: none;
     align-self: center;
     margin-left: 0.875rem;
     color: ${cssVar('ink-3')};

@@ -18,10 +18,9 @@ import { PageSkeleton, Control } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
-import { media } from '../../ui/theme/theme'
 import { lateModule } from '../../lib/retry-import'
 import { ConnectionList, type NamedConnection } from './connection-list'
-import { useConnections } from './use-connections'
+import { useConnections } from './connections'
 import type { NewConnection } from './new-connection'
 
 const t = addTexts('apiConnections', texts)
@@ -112,8 +111,5 @@ export function ConnectionsSkeleton() {
 }
 
 const ActionShape = styled(Control)`
-  width: 15rem;
-  ${media.phone} {
-    width: 100%;
-  }
+  min-width: 15rem;
 `

@@ -10,27 +10,29 @@ import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
 import { box, forcedBorder, inlineRow, media, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('copy')
+const secret = textsOf('apiConnections')
 
 interface CopyFieldProps {
   label: string
   /** The whole value, which is copied and read by assistive technology; undefined shows a mask. */
   value: string | undefined
-  /** What to do with a secret that will not be shown again; announced. Orange until `done`. */
-  reminder?: string
-  done?: boolean
+  /** Of a secret, which will not be shown again: the field says so, announced, in orange until it is copied. */
+  isCopied?: boolean
   /** Below a masked value. */
   help?: string | undefined
   onCopied?: () => void
 }
 
-export function CopyField({ label, value, reminder, done = false, help, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldProps) {
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
-  const warning = done ? undefined : reminder
+  const isShown = value !== undefined
+  const isFresh = isShown && isCopied === false
+  const warning = isFresh ? secret('copyNow') : undefined
 
   /** What is selected by hand is the beginning, which is no use alone. */
   function copyWhole(event: ClipboardEvent) {
-    if (value === undefined || !document.getSelection()?.toString().includes('…')) return
+    if (!isShown || !document.getSelection()?.toString().includes('…')) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', value)
     onCopied?.()
@@ -47,7 +49,7 @@ export function CopyField({ label, value, reminder, done = false, help, onCopied
           {label}
         </LabelText>
       </Top>
-      <Line role="group" aria-labelledby={labelId} data-fresh={(reminder !== undefined && !done) || undefined}>
+      <Line role="group" aria-labelledby={labelId} data-fresh={isFresh || undefined}>
         {value === undefined ? (
           <Value data-masked>
             <span aria-hidden="true">{'*'.repeat(KEY_SHOWN_LENGTH)}</span>
@@ -71,11 +73,11 @@ export function CopyField({ label, value, reminder, done = false, help, onCopied
         )}
       </Line>
       {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
-      {value === undefined && help !== undefined && <Help>{help}</Help>}
-      {reminder !== undefined && (
-        <Reminder data-done={done || undefined}>
-          {done ? <CheckIcon size="small" /> : <AlertIcon size="small" />}
-          <span key={reminder}>{reminder}</span>
+      {!isShown && help !== undefined && <Help>{help}</Help>}
+      {isShown && isCopied !== undefined && (
+        <Reminder data-done={isCopied || undefined}>
+          {isCopied ? <CheckIcon size="small" /> : <AlertIcon size="small" />}
+          <span key={String(isCopied)}>{secret(isCopied ? 'secretCopied' : 'copyNow')}</span>
         </Reminder>
       )}
     </Frame>
@@ -157,13 +159,11 @@ const Copy = styled.button`
   min-width: 7rem;
   padding: 0 1rem;
   min-height: ${cssVar('h-compact')};
-  border: 0;
   box-shadow: 0 0 0 1px ${cssVar('line')};
   background: ${cssVar('surface')};
   color: ${cssVar('green-text')};
   font-size: ${cssVar('fs-small')};
   font-weight: ${cssVar('fw-semibold')};
-  cursor: pointer;
   &:hover {
     background: ${cssVar('surface-hover')};
   }

@@ -29,18 +29,17 @@ import { Notice } from '../../ui/feedback/notice'
 import { SelectField } from './select-field'
 import { TextField, useFieldText } from '../../ui/form/field'
 import { AccessKeys, RotateSecret, UncopiedSecretGuard, type RevealedSecret } from './access-keys'
-import { CONNECTIONS_PATH } from './paths'
-import { TokenRequestSection } from './token-request-section'
+import { CONNECTIONS_PATH } from './connections'
+import { TokenRequestSection } from './token-request'
 import { ProjectField } from './project-field'
 import {
   ACCESS_LEVELS,
+  RESOURCES,
   areSame,
   mergeSettings,
   settingsOf,
   selectableLevels,
   withRights,
-  type AccessLevel,
-  type Resource,
   type Settings,
 } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
@@ -134,8 +133,17 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
         <SettingsSection title={t('permissions')} text={t('permissionsText')}>
           <ProjectField projects={projects} current={shown.skeziaProjectId} />
           <FieldPair>
-            <AccessField resource="patient" current={shown.patient} grantable={scopes.value} />
-            <AccessField resource="answer" current={shown.answer} grantable={scopes.value} />
+            {RESOURCES.map((resource) => (
+              <SelectField
+                key={resource}
+                name={resource}
+                label={t(resource)}
+                options={selectableLevels(resource, shown[resource], scopes.value).map((value) => ({
+                  value,
+                  text: t(value),
+                }))}
+              />
+            ))}
           </FieldPair>
           <NoAccessNotice scopes={connection.scopes} />
           {scopes.failure !== undefined && <Notice>{t('levelsUnchecked')}</Notice>}
@@ -220,21 +228,3 @@ function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
 }
 
 const levelOf = (chosen: string) => ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
-
-interface AccessFieldProps {
-  resource: Resource
-  current: AccessLevel
-  /** The scopes that the API can grant; undefined while unknown. */
-  grantable: readonly string[] | undefined
-}
-
-function AccessField({ resource, current, grantable }: AccessFieldProps) {
-  const levels = selectableLevels(resource, current, grantable)
-  return (
-    <SelectField
-      name={resource}
-      label={t(resource)}
-      options={levels.map((level) => ({ value: level, text: t(level) }))}
-    />
-  )
-}

@@ -20,7 +20,7 @@ import { ConfirmModal, Modal } from '../../ui/overlay/modal'
 import { TextField } from '../../ui/form/field'
 import { retryImport } from '../../lib/retry-import'
 import { ASKS_NOTHING } from '../../lib/unsaved-input'
-import { connectionPath } from './paths'
+import { connectionPath } from './connections'
 import { ProjectField } from './project-field'
 
 const t = textsOf('apiConnections')

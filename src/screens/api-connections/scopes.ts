@@ -46,11 +46,9 @@ const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${res
 
 /** Returns the access rights that `scopes` grant: write wins over read, and unknown scopes grant none. */
 export function accessRights(scopes: readonly string[]): AccessRights {
-  const level = (resource: Resource): AccessLevel => {
-    if (scopes.includes(scopeName(resource, 'write'))) return 'write'
-    return scopes.includes(scopeName(resource, 'read')) ? 'read' : 'none'
-  }
-  return { patient: level('patient'), answer: level('answer') }
+  const levelOf = (resource: Resource) =>
+    (['write', 'read'] as const).find((level) => scopes.includes(scopeName(resource, level))) ?? 'none'
+  return { patient: levelOf('patient'), answer: levelOf('answer') }
 }
 
 /**

@@ -35,10 +35,9 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     // The list opens on the chosen option, or else on the first one.
     defaultHighlightedIndex: Math.max(chosen, 0),
     stateReducer,
+    // Its other ids begin with this one, as that of the label does.
+    id: binding.id,
     toggleButtonId: binding.id,
-    labelId: binding.labelId,
-    menuId: `${binding.id}-list`,
-    getItemId: (index) => `${binding.id}-option-${index}`,
   })
   const { isOpen, highlightedIndex } = select
 
@@ -74,7 +73,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             })}
             type="button"
             // Not empty, as downshift has it while the list is closed.
-            aria-activedescendant={isOpen ? `${binding.id}-option-${highlightedIndex}` : undefined}
+            aria-activedescendant={isOpen ? `${binding.id}-item-${highlightedIndex}` : undefined}
             {...binding.aria}
           >
             <Chosen dir="auto" data-empty={chosen === -1 || undefined}>
@@ -144,7 +143,6 @@ function placeList(list: HTMLElement) {
 
 const Place = styled.div`
   position: relative;
-  min-width: 0;
 `
 const Trigger = styled.button`
   flex: 1;
@@ -186,9 +184,6 @@ const List = styled.ul`
     position: relative;
     inset: auto;
     margin-top: 0.375rem;
-  }
-  &[hidden] {
-    display: none;
   }
 `
 const Option = styled.li`

@@ -51,7 +51,6 @@ const Words = styled(Stack)`
 `
 const Controls = styled(Stack)`
   gap: ${cssVar('s-5')};
-  min-width: 0;
 `
 
 export const SettingsFooter = styled(Stack)`

@@ -1,4 +1,5 @@
-import { type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { KeyboardEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Schemas } from '../../api/http'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
@@ -11,11 +12,10 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, Privacy } from './contact-styles'
-import { goToNextField } from './keep-message'
 import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
-const supportTexts = textsOf('support')
+const support = textsOf('support')
 
 export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
@@ -50,7 +50,12 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
             autoComplete="off"
             rows={CONTACT_DESCRIPTION_ROWS}
           />
-          <AttachedInformation text={information} />
+          <div>
+            <CheckboxField optional name="attaches">
+              {support('attach')}
+            </CheckboxField>
+            {information !== '' && <SupportDetails open title={support('attached')} text={information} />}
+          </div>
           <Privacy>
             <RichText
               ns="contact"
@@ -67,15 +72,20 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
   )
 }
 
-function AttachedInformation({ text }: { text: string }) {
-  return (
-    <div>
-      <CheckboxField optional name="attaches">
-        {supportTexts('attach')}
-      </CheckboxField>
-      {text !== '' && <SupportDetails open title={supportTexts('attached')} text={text} />}
-    </div>
-  )
+/** The fields that a person types in, the description last. */
+export const textFieldsIn = (panel: Element) => [
+  ...panel.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"]), textarea'),
+]
+
+/** In a single-line field, Enter leads to the next one while there is no message to send. */
+function goToNextField(event: KeyboardEvent): void {
+  const { key, target, currentTarget, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.defaultPrevented) return
+  const fields = textFieldsIn(currentTarget)
+  const index = fields.findIndex((field) => field === target)
+  if (index < 0 || index === fields.length - 1 || fields.at(-1)?.value.trim() !== '') return
+  event.preventDefault()
+  fields[index + 1]?.focus()
 }
 
 export interface SendFailureProps {

@@ -1,14 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react'
+import { useDeferredValue, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
@@ -26,9 +16,9 @@ import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/ic
 import { NoBreak } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
-import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
-import { MessageKept, textFieldsIn, useEscape } from './keep-message'
+import { ContactForm, SendFailure, textFieldsIn, type ContactValues, type SendFailureProps } from './contact-form'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
+import { useClosing, useMessageKept, useOnScreenKeyboard } from './panel-hooks'
 import { supportInformation } from './support-information'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
@@ -37,8 +27,6 @@ import { config } from '../../config'
 
 const t = addTexts('contact', texts)
 const ui = textsOf('ui')
-
-const SMALL_SCREEN = '(max-width: 47.99em)'
 
 interface ContactPanelProps {
   /** Each request moves the focus into the panel. */
@@ -74,6 +62,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   /** Of the time when it was asked for. A date takes long to format: the press is painted before. */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
+  useMessageKept(form.control)
+  useClosing(panel, open, close)
 
   /** Returns the first empty field, or else the description, at its end. The words asked for begin an empty one. */
   function firstField() {
@@ -162,22 +152,6 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
-  // On a small screen the panel gives way to the page, elsewhere to what has the focus under it, once the browser has
-  // scrolled to it. A modal dialog covers the panel.
-  const closeWhenLeft = useEffectEvent(({ target }: Event) => {
-    const element = panel.current
-    if (!element || !(target instanceof Element) || element.contains(target) || target.closest('dialog')) return
-    if (window.matchMedia(SMALL_SCREEN).matches) close()
-    else requestAnimationFrame(() => overlap(element, target) && close())
-  })
-  useEffect(() => {
-    if (!open) return
-    const shown = new AbortController()
-    document.addEventListener('focusin', (event) => closeWhenLeft(event), shown)
-    return () => shown.abort()
-  }, [open])
-  useEscape(open, close)
-
   return (
     <>
       <Panel ref={panel} open={open} aria-labelledby={titleId} tabIndex={-1} hidden={!open}>
@@ -231,40 +205,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           )}
         </Outcome>
       </Panel>
-      <MessageKept control={form.control} open={open} onBack={close} />
       {user && !pageBlocks && <LeaveBlocker unsaved={unsaved} />}
     </>
   )
 }
 
-/** Whether two elements share a part of the window. */
-function overlap(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
-}
-
 /** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */
 function valuesFor(user: User | undefined): ContactValues {
   return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }
-}
-
-/** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */
-export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
-  useEffect(() => {
-    const viewport = window.visualViewport
-    const style = element.current?.style
-    if (!active || !viewport || !style) return
-    const measure = () => {
-      // When zoomed in, the visual viewport is smaller without a keyboard.
-      const zoomed = viewport.scale > 1.01
-      const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      // A value restyles the whole panel, within the press that opens it.
-      style.setProperty('--covered', covered ? `${covered}px` : '')
-      style.setProperty('--visible', covered ? `${viewport.height}px` : '')
-    }
-    const shown = new AbortController()
-    measure()
-    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, shown)
-    return () => shown.abort()
-  }, [element, active])
 }

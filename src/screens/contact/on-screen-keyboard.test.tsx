@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { useOnScreenKeyboard } from './contact-panel'
+import { useOnScreenKeyboard } from './panel-hooks'
 
 function Box({ active }: { active: boolean }) {
   const box = useRef<HTMLDivElement>(null)

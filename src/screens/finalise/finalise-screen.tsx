@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
+import { ApiFailure, isOfType } from '../../api/failure'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
+import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, errorText, type ErrorText } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
+import { CookieRefused } from '../../session/complete-sign-in'
 import { spendToken } from '../../session/follow-link'
+import type { ProviderFailure } from '../../session/hand-over'
 import { usePortal } from '../../session/portal-state'
+import { ButtonLink } from '../../ui/button/button'
+import { Notice } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
-import { usePageTitle } from '../../ui/navigation/step-heading'
-import { AccountChoiceStep, ConfirmProvider } from './choice-steps'
-import { ActivationStep, EmailRequestStep, SelectAccountStep } from './email-steps'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { Stack } from '../../ui/layout/stack'
+import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
+import { RichText } from '../../ui/text/rich-text'
+import { SupportContact, SupportText } from '../../ui/text/support-contact'
+import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
 import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
-import { MergeLinkStep, MergeStep, MergedStep } from './merge-steps'
-import { ErrorStep, MailSentStep, SignInLink } from './outcome-steps'
+import { ActivationStep, EmailRequestStep, MailSentStep, SelectAccountStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
 
@@ -57,22 +65,20 @@ export function FinaliseScreen() {
     }
   }
 
+  /** The step shows a failure itself, as long as it is there. */
+  const ofStep = (signal: AbortSignal, doneText: string) => ({ signal, toast: () => signal.aborted, doneText })
+
   const createAccount = (email: string, signal: AbortSignal) =>
     advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
-      const options = { signal, toast: () => signal.aborted, doneText: t('emailSendSuccessLead') }
-      const create = (code: string) => send(createFederatedAccount({ ...account, code }), options)
-      await spendToken(tokens, 'code', create, signal)
+      const options = ofStep(signal, t('emailSendSuccessLead'))
+      await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
       handOver.set({ toActivate: email })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, () =>
-      send(sendEmailMergeValidation({ email }), {
-        signal,
-        toast: () => signal.aborted,
-        doneText: t('selectSentLead'),
-      }),
+      send(sendEmailMergeValidation({ email }), ofStep(signal, t('selectSentLead'))),
     )
 
   const merge = (signal: AbortSignal) =>
@@ -124,7 +130,6 @@ export function FinaliseScreen() {
           text="selectSentLead"
           email={typedEmail || undefined}
           onChange={() => void showInstead('selectMergeAccount')}
-          link={<SignInLink text={t('backToSignIn')} />}
         />
       )
     case 'askMergeAccount':
@@ -140,4 +145,56 @@ export function FinaliseScreen() {
     case 'error':
       return <ErrorStep {...providerFailure} />
   }
+}
+
+/** The server's message, or a technical error. An address that is already used leads back to its field. */
+function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
+  const [search] = useSearchParams()
+  const expired = openAccount === undefined ? `${t('expired')} ${t('expiredNext')}` : t('expired')
+  const reason = reasonOf(failure, expired)
+  const isAddressUsed = isOfType(failure, 'EMAIL_ALREADY_USED')
+  return (
+    <>
+      <StatusIllustration turned />
+      {reason ? (
+        <StepHeading
+          title={t('refusedHeading')}
+          lead={
+            <span lang={reason.lang}>
+              <SupportText>{reason.text}</SupportText>
+            </span>
+          }
+        />
+      ) : (
+        <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
+      )}
+      {failure instanceof ApiFailure && failure.isUnknown && <Notice>{t('errorUnknown')}</Notice>}
+      {failure instanceof ApiFailure && failure.isTechnical && <SupportContact address={config().supportAddress} />}
+      {openAccount !== undefined && (
+        <Notice>
+          <RichText ns="finalise" i18nKey="openAccount" email={openAccount} />
+        </Notice>
+      )}
+      <Stack>
+        {isAddressUsed && (
+          <ButtonLink kind="green" full to={stepUrl('emailRequest', search)}>
+            {t('otherAddress')}
+          </ButtonLink>
+        )}
+        <SignInLink
+          kind={isAddressUsed ? 'white' : 'green'}
+          text={t(openAccount === undefined ? 'signIn' : 'openAccountContinue')}
+        />
+      </Stack>
+    </>
+  )
+}
+
+/** Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input. */
+function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
+  if (failure instanceof CookieRefused) return errorText(failure)
+  if (!(failure instanceof ApiFailure)) return undefined
+  if (failure.serverMessage !== undefined) return { text: failure.serverMessage }
+  if (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN') return { text: expired }
+  return failure.isTechnical ? undefined : errorText(failure)
 }

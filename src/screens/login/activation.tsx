@@ -24,8 +24,8 @@ import { useAction } from '../../ui/feedback/use-action'
 import { RefreshIcon } from '../../ui/icons/icons'
 
 const t = addTexts('activation', texts)
+const login = textsOf('login')
 const ui = textsOf('ui')
-const loginTexts = textsOf('login')
 
 /** Below the form of the sign-in, whose input stays. Its field receives the focus. */
 export function ActivationRequest({ email }: { email: string }) {
@@ -37,34 +37,24 @@ export function ActivationRequest({ email }: { email: string }) {
   })
   const frame = useFocusFallback()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [address, setAddress] = useState('')
-  const [view, setView] = useState<'edit' | 'sent'>('edit')
+  const [sentTo, setSentTo] = useState<string>()
 
   async function request(values: { email: string }, signal: AbortSignal) {
     await send(sendEmailValidation(values), { signal, doneText: `${t('sentFor')} ${values.email}${t('sentNext')}` })
-    setAddress(values.email)
-    setView('sent')
+    setSentTo(values.email)
   }
 
   useLayoutEffect(() => {
-    if (view === 'sent') heading.current?.focus()
-    else frame.current?.querySelector('input')?.focus()
-  }, [view, frame])
+    if (sentTo === undefined) frame.current?.querySelector('input')?.focus()
+    else heading.current?.focus()
+  }, [sentTo, frame])
 
   return (
     <Block ref={frame} role="group" aria-labelledby={titleId}>
-      <Title id={titleId} ref={heading} tabIndex={-1}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
         {t('title')}
-      </Title>
-      {view === 'sent' ? (
-        <>
-          <Notice kind="green" isAnnounced>
-            <span>{t('sentFor')}</span> <EmailAddress email={address} />
-            <NoBreak>{t('sentNext')}</NoBreak>
-          </Notice>
-          <MailActions email={address} onChange={() => setView('edit')} />
-        </>
-      ) : (
+      </h2>
+      {sentTo === undefined ? (
         <>
           <p>
             <NoBreak>{t('text')}</NoBreak>
@@ -76,18 +66,24 @@ export function ActivationRequest({ email }: { email: string }) {
             </SubmitButton>
           </Form>
         </>
+      ) : (
+        <>
+          <Notice kind="green" isAnnounced>
+            <span>{t('sentFor')}</span> <EmailAddress email={sentTo} />
+            <NoBreak>{t('sentNext')}</NoBreak>
+          </Notice>
+          <MailActions email={sentTo} onChange={() => setSentTo(undefined)} />
+        </>
       )}
     </Block>
   )
 }
 
-interface ActivationLinkProps {
-  /** Opens the form for a new activation e-mail; undefined while it is open. */
-  onAskActivation: (() => void) | undefined
-}
-
-/** Sends the token of an activation link, once, and again on request after a failure that did not consume it. */
-export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
+/**
+ * Sends the token of an activation link, once, and again on request after a failure that did not consume it.
+ * `onAskActivation` opens the form for a new e-mail; undefined while it is open.
+ */
+export function ActivationLink({ onAskActivation }: { onAskActivation: (() => void) | undefined }) {
   const { send, tokens } = usePortal()
   const [isSpent, setSpent] = useState(false)
   const [isRetry, setRetry] = useState(false)
@@ -98,9 +94,9 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
     // Who has left this page may be signed in, perhaps with another account.
     const hasLeft = signal.aborted
     if (isDone) {
-      const text = loginTexts(hasLeft ? 'otherValidated' : 'accountValidated')
+      const text = login(hasLeft ? 'otherValidated' : 'accountValidated')
       void showToast({ kind: 'success', text, durationMs: TOAST_ACCOUNT_MS })
-    } else if (hasLeft) void showToast({ kind: 'error', text: loginTexts('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
+    } else if (hasLeft) void showToast({ kind: 'error', text: login('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
     else setSpent(true)
   })
   const stillWaiting = useStillWaiting(busy)
@@ -117,11 +113,11 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
 
   if (isSpent)
     return (
-      <Notice kind="orange" role="alert" title={loginTexts('linkSpentTitle')}>
-        <p>{loginTexts('activationSpent')}</p>
+      <Notice kind="orange" role="alert" title={login('linkSpentTitle')}>
+        <p>{login('activationSpent')}</p>
         {onAskActivation && (
           <TextButton alone onClick={onAskActivation}>
-            {loginTexts('askActivation')}
+            {login('askActivation')}
           </TextButton>
         )}
       </Notice>
@@ -129,12 +125,12 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   return (
     <>
       {failure && (
-        <Notice kind="red" title={loginTexts('linkFailedTitle')}>
+        <Notice kind="red" title={login('linkFailedTitle')}>
           <span lang={failure.lang}>{failure.text}</span>
         </Notice>
       )}
       {stillWaiting && (
-        <Notice isAnnounced title={loginTexts('followingLink')}>
+        <Notice isAnnounced title={login('followingLink')}>
           {ui('stillWaiting')}
         </Notice>
       )}
@@ -142,7 +138,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
         <Button
           full
           busy={busy}
-          busyText={loginTexts('followingLink')}
+          busyText={login('followingLink')}
           icon={<RefreshIcon />}
           onClick={(event) => void retry(event)}
         >
@@ -166,9 +162,4 @@ const Block = styled(Stack)`
   > [data-kind] {
     justify-self: stretch;
   }
-`
-const Title = styled.h2`
-  font-size: ${cssVar('fs-h2')};
-  line-height: ${cssVar('lh-h2')};
-  font-weight: ${cssVar('fw-semibold')};
 `

@@ -52,7 +52,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   })
   const value = codeOf(useFieldText(props.name))
   const boxes = useRef<HTMLDivElement>(null)
-  const [selection, setSelection] = useState<readonly [start: number, end: number]>()
+  const [selection, setSelection] = useState<{ start: number; end: number }>()
 
   const refusal = binding.error?.text
   useEffect(() => {
@@ -60,17 +60,17 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     if (refusal === undefined || !input || input !== document.activeElement) return
     input.select()
     // React may not call `onSelect` after `select()`.
-    setSelection([0, input.value.length])
+    setSelection({ start: 0, end: input.value.length })
   }, [refusal])
 
   /** The boxes of the selection, or the one where the next digit goes. */
   function isCurrent(index: number): boolean {
     if (!selection) return false
-    const [start, end] = selection
-    return start === end ? index === Math.min(start, CODE_DIGITS - 1) : index >= start && index < end
+    const start = Math.min(selection.start, CODE_DIGITS - 1)
+    return index >= start && index < Math.max(selection.end, start + 1)
   }
   const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: InputEvent) =>
-    setSelection([Number(selectionStart), Number(selectionEnd)])
+    setSelection({ start: Number(selectionStart), end: Number(selectionEnd) })
   const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
     if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)

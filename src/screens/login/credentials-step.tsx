@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
@@ -19,9 +19,9 @@ import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
 import { smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
-import { ProviderRefused, SignInNotices } from './sign-in-notices'
+import { SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
-import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
+import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 
 const t = textsOf('login')
@@ -53,18 +53,18 @@ interface CredentialsStepProps {
   onTechnicalFailure: (failure: ApiFailure) => void
 }
 
-export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
+export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const { handOver } = usePortal()
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier: identifier || undefined },
-    ...(errors && { errors }),
+    ...(refusal && { errors: refusal }),
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
   const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
-  const [activation, setActivation] = useState<{ email: string }>()
-  const [refusal] = useState(handOver.get().providerRefusal)
+  const [activationFor, setActivationFor] = useState<string>()
+  const asksActivation = activationFor !== undefined
   const [isProviderLast, setProviderLast] = useState(false)
   const { buttons, message } = useProviderButtons({
     onTechnicalFailure,
@@ -74,9 +74,6 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
     },
   })
   usePageTitle(t('pageTitle'))
-
-  // Shown on this visit to the page only.
-  useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
 
   async function submit(credentials: CredentialsForm, signal: AbortSignal) {
     setProviderLast(false)
@@ -96,7 +93,7 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
 
   function askActivation() {
     saveTypedEmail()
-    setActivation({ email: handOver.get().typedEmail })
+    setActivationFor(handOver.get().typedEmail)
   }
 
   const divider = <Divider data-screen-only>{providerTexts('or')}</Divider>
@@ -104,7 +101,6 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
     <>
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
-      {refusal && <ProviderRefused refusal={refusal} />}
       <Form hasRequiredNote form={form} onSubmit={submit}>
         <RequiredNote />
         <Credentials>
@@ -134,9 +130,9 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
         <SubmitButton
           busyText={t('submitting')}
           // Its outcome comes late: it moves neither the fields nor the button.
-          next={<ActivationLink onAskActivation={activation ? undefined : askActivation} />}
+          next={<ActivationLink onAskActivation={asksActivation ? undefined : askActivation} />}
           detail={
-            isNotConfirmed && !activation && <TextButton onClick={askActivation}>{t('askActivation')}</TextButton>
+            isNotConfirmed && !asksActivation && <TextButton onClick={askActivation}>{t('askActivation')}</TextButton>
           }
           below={
             <>
@@ -148,8 +144,12 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
           {t('submit')}
         </SubmitButton>
       </Form>
-      {activation && <ActivationRequest key={activation.email} {...activation} />}
-      {activation && divider}
+      {asksActivation && (
+        <>
+          <ActivationRequest email={activationFor} />
+          {divider}
+        </>
+      )}
       {buttons}
       <Small>
         <span>{t('noAccount')}</span>{' '}
@@ -161,6 +161,9 @@ export function CredentialsStep({ identifier, refusal: errors, onSubmit, onTechn
     </>
   )
 }
+
+/** Where people sign in to the two solutions. */
+const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
   // The prerendered page does not know the visitor's: pre-hydration.ts hides it.
@@ -174,28 +177,20 @@ function SolutionChooser() {
       </SmallText>
       <Grid>
         {solutions.map((solution) => (
-          <SolutionLink key={solution.name} {...solution} />
+          <li key={solution.name} {...solutionKind(solution)} data-name={solution.name}>
+            <Anchor data-full as="a" href={'isOwn' in solution ? solution.url + SIGN_IN[solution.name] : solution.url}>
+              <SolutionMark {...solution} />
+              <span>
+                <span>{solution.name}</span>
+                <Description>
+                  {'isOwn' in solution ? t(`description_${solution.name}`) : solution.description}
+                </Description>
+              </span>
+            </Anchor>
+          </li>
         ))}
       </Grid>
     </Section>
-  )
-}
-
-/** Where people sign in to the two solutions. */
-const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
-
-function SolutionLink(solution: OwnSolution | Solution) {
-  const { name, url } = solution
-  return (
-    <li {...solutionKind(solution)} data-name={name}>
-      <Anchor data-full as="a" href={'isOwn' in solution ? url + SIGN_IN[solution.name] : url}>
-        <SolutionMark {...solution} />
-        <span>
-          <span>{name}</span>
-          <Description>{'isOwn' in solution ? t(`description_${solution.name}`) : solution.description}</Description>
-        </span>
-      </Anchor>
-    </li>
   )
 }
 

@@ -18,7 +18,6 @@ import {
   type LoginStep,
   type NextStep,
   type PartnerPasswordState,
-  type SecondFactorState,
   type StepSecrets,
   type TechnicalErrorState,
 } from './login-steps'
@@ -73,7 +72,7 @@ export function useSignInSteps(
       const { step: next, secrets: nextSecrets } = await call()
       // The session is open: it leads on from the form too, and although the step was left.
       if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
-      else if (next !== step) show(next, nextSecrets)
+      else show(next, nextSecrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
@@ -108,7 +107,7 @@ export function useSignInSteps(
    * Signs in once more, which sends another code: resolves with whether it does. Rejects with any failure: the code that was
    * sent before can still be typed.
    */
-  async function resend(current: SecondFactorState, signal: AbortSignal): Promise<boolean> {
+  async function resend(signal: AbortSignal): Promise<boolean> {
     let isSent = false
     const signInAgain = async (): Promise<NextStep> => {
       const credentials = heldCredentials()
@@ -116,8 +115,7 @@ export function useSignInSteps(
       throwIfAborted(signal)
       const next = await nextStep(answer, credentials)
       isSent = next.step.name === 'second-factor'
-      // The step stays as it is, unless the code is sent in another way.
-      return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
+      return next
     }
     await advance(signal, signInAgain, { keepsStep: true })
     return isSent
@@ -210,7 +208,7 @@ export function LoginScreen() {
             mode={step.mode}
             cellphone={step.cellphone}
             onSubmit={verify}
-            onResend={(signal) => resend(step, signal)}
+            onResend={resend}
             onBack={(failure) => {
               restart(failure)
               // A step that was reached while the person went Back has no entry of its own.

@@ -28,19 +28,14 @@ export interface TechnicalErrorState {
   isPasswordUnknown?: boolean
 }
 
-/** Only the navigation to the next page is left. */
-export interface SignedIn {
-  name: 'signed-in'
-  identifier: string
-}
-
-/** The first step, with the refusal of what was typed in it when a later step has told it: a password may change meanwhile. */
-export interface CredentialsState {
-  name: 'credentials'
-  refusal?: FieldErrors
-}
-
-export type LoginStep = CredentialsState | SecondFactorState | PartnerPasswordState | TechnicalErrorState | SignedIn
+export type LoginStep =
+  /** With the refusal of what was typed in it when a later step has told it: a password may change meanwhile. */
+  | { name: 'credentials'; refusal?: FieldErrors }
+  | SecondFactorState
+  | PartnerPasswordState
+  | TechnicalErrorState
+  /** Only the navigation to the next page is left. */
+  | { name: 'signed-in'; identifier: string }
 
 /** What the calls of a step send besides the input. Separate from the step, which React may keep for some renders. */
 export interface StepSecrets {
@@ -80,12 +75,13 @@ export async function loginOrCode(
  * answer, when a code was sent before; else `signed-in`.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
-  const secrets = { credentials }
-  if (!answer) return { step: { name: 'second-factor', mode: undefined, cellphone: null }, secrets }
-  const { cellphone } = answer
-  if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
-  if (answer.doubleAuthEmailActivated)
-    return { step: { name: 'second-factor', mode: 'email', cellphone: null }, secrets }
+  const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({
+    step: { name: 'second-factor', mode, cellphone },
+    secrets: { credentials },
+  })
+  if (!answer) return secondFactor()
+  if (answer.oneTimePasswordActivated) return secondFactor('sms', answer.cellphone)
+  if (answer.doubleAuthEmailActivated) return secondFactor('email')
   return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
 }
 

@@ -1,28 +1,31 @@
-import { useState, useEffect, useRef } from 'react'
+import { Fragment, useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
-import { textsOf } from '../../i18n/texts'
+import texts from '../../i18n/fr/no-code.json'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
+import { usePortal } from '../../session/portal-state'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
-import type { SecondFactorState } from './login-steps'
-import { NoCodeHelp } from './no-code-help'
+import type { FactorMode, SecondFactorState } from './login-steps'
+import { Disclosure } from '../../ui/layout/disclosure'
 import { Stack } from '../../ui/layout/stack'
-import type { Elements } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
 import { BackLink, TextButton } from '../../ui/navigation/links'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
+const noCode = addTexts('noCode', texts)
 const t = textsOf('login')
 
-export interface SecondFactorFormProps {
+interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: (signal: AbortSignal) => Promise<boolean>
@@ -30,12 +33,13 @@ export interface SecondFactorFormProps {
   onBack: (failure?: unknown) => void
   /** The id of the head of the step; a dialog is described by itself. */
   describedBy?: string
-  help?: Elements
+  /** How the code was sent, about which help is offered. */
+  helpWith?: FactorMode | undefined
 }
 
-export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help }: SecondFactorFormProps) {
+export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, helpWith }: SecondFactorFormProps) {
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
-  const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
+  const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
     // The password has changed, or the session that the code has opened was closed: no code helps.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
@@ -43,14 +47,14 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
     return false
   }
   const { run, busy, failure } = useAction(async (signal) => {
-    setSentAt(performance.now())
+    setSentAt(Date.now())
     try {
       if (await onResend(signal).catch(orBack))
         await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
       const tooEarly = isOfType(failure, 'OTP_COOLDOWN')
-      setSentAt(tooEarly ? performance.now() : undefined)
+      setSentAt(tooEarly ? Date.now() : undefined)
       throw failure
     }
   }, t('resendUnknown'))
@@ -68,7 +72,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
           next={
             <Resend>
               <ResendButton sentAt={sentAt} onClick={() => void run()} />
-              {help}
+              {helpWith && <NoCodeHelp mode={helpWith} />}
             </Resend>
           }
         >
@@ -94,7 +98,7 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
   )
 }
 
-type SecondFactorStepProps = Omit<SecondFactorState, 'name'> & Omit<SecondFactorFormProps, 'help' | 'describedBy'>
+type SecondFactorStepProps = Omit<SecondFactorState, 'name'> & Omit<SecondFactorFormProps, 'helpWith' | 'describedBy'>
 
 export function SecondFactorStep({ mode, cellphone, ...form }: SecondFactorStepProps) {
   usePageTitle(t('codePageTitle'))
@@ -106,15 +110,42 @@ export function SecondFactorStep({ mode, cellphone, ...form }: SecondFactorStepP
         title={t('codeHeading')}
         lead={<CodeDestination mode={mode} cellphone={cellphone} />}
       />
-      <SecondFactorForm {...form} describedBy="code-step" help={mode && <NoCodeHelp mode={mode} />} />
+      <SecondFactorForm {...form} describedBy="code-step" helpWith={mode} />
     </>
+  )
+}
+
+const REASONS = {
+  sms: ['noNetwork', 'otherNumber', 'lostPhone'],
+  email: ['noMail', 'otherMailbox', 'lostMailbox'],
+} as const
+
+function NoCodeHelp({ mode }: { mode: FactorMode }) {
+  const { contactRequest } = usePortal()
+  const message = noCode(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')
+  return (
+    <Disclosure title={noCode('title')}>
+      <dl>
+        {REASONS[mode].map((reason) => (
+          <Fragment key={reason}>
+            <dt>{noCode(reason)}</dt>
+            <dd>
+              <NoBreak>{noCode(`${reason}Text`)}</NoBreak>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <TextButton alone onClick={() => contactRequest.set({ message })}>
+        {noCode('writeToSupport')}
+      </TextButton>
+    </Disclosure>
   )
 }
 
 const TICK_MS = 1000
 
 interface ResendButtonProps {
-  /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
+  /** The time at which the wait began. A new value restarts the wait, undefined ends it. */
   sentAt: number | undefined
   onClick: () => void
 }
@@ -149,16 +180,14 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   )
 }
 
-/** By the monotonic clock, which neither a throttled timer nor a date set back makes longer; the date shows a computer's sleep. */
+/** By the clock: the timers of a tab that is not seen are throttled, and stop while the computer sleeps. */
 function useSecondsRemaining(since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
   const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(RESEND_DELAY_S - Math.max(now - since, 0) / 1000))
   const isOver = remaining === 0
   useEffect(() => {
     if (isOver) return
-    const ahead = () => Date.now() - performance.now()
-    const before = ahead()
-    const timer = setInterval(() => setNow(performance.now() + Math.max(ahead() - before, 0)), TICK_MS)
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [isOver, since])
   return remaining

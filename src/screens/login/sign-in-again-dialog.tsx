@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import type { Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
@@ -20,7 +19,6 @@ import { credentialsResolver, selectIfRefused, type CredentialsForm } from './cr
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
-import type { Elements } from '../../ui/text/inline-text'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -77,7 +75,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'second-factor')
     return (
       <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
-        <SecondFactorForm onSubmit={verify} onResend={(signal) => resend(step, signal)} onBack={restart} />
+        <SecondFactorForm onSubmit={verify} onResend={resend} onBack={restart} />
         <Centred>
           <TextButton alone small onClick={() => restart()}>
             {t('back')}
@@ -96,7 +94,16 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  if (provider) return <ProviderSignInAgain provider={provider}>{otherAccount}</ProviderSignInAgain>
+  // Signs in at the provider in another tab: the page stays with what is typed, and goes on when it is seen again.
+  if (provider)
+    return (
+      <Modal title={t('title')} text={t('otherTabText')}>
+        <ButtonLink newTab full to="/login" icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}>
+          {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
+        </ButtonLink>
+        {otherAccount}
+      </Modal>
+    )
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
       <Form form={form} onSubmit={submit}>
@@ -120,18 +127,6 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         <SubmitButton busyText={loginTexts('submitting')}>{loginTexts('submit')}</SubmitButton>
       </Form>
       {otherAccount}
-    </Modal>
-  )
-}
-
-/** Signs in again at `provider` in another tab, where the page stays with what is typed. It goes on when it is seen again. */
-function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
-  return (
-    <Modal title={t('title')} text={t('otherTabText')}>
-      <ButtonLink newTab full to="/login" icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}>
-        {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
-      </ButtonLink>
-      {children}
     </Modal>
   )
 }

@@ -1,22 +1,32 @@
 import { useEffect, useState, type MouseEvent } from 'react'
+import { useOutletContext } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { isRecent, isStorageBlocked, readStored, removeStored } from '../../lib/storage'
 import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
-import { useSignInVisit, type SignInVisit } from './sign-in-visit'
 import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'
 import { EmailAddress } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
-import type { ProviderRefusal } from '../../session/provider-refusal'
 
 const t = textsOf('login')
 
+/** What a visit to /login knows, on which its messages depend: an address alone proves nothing. */
+export interface SignInVisit {
+  /**
+   * What the API says: nobody is signed in, or somebody is, who stays here; or a sign-out has had no answer; or the API does not
+   * say. Undefined until then.
+   */
+  session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
+  /** The messages that the address has or had. */
+  messages: readonly string[]
+}
+
 /** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
 export function SignInNotices() {
-  const { session, messages } = useSignInVisit()
+  const { session, messages } = useOutletContext<SignInVisit>()
   const has = (message: string, ...when: SignInVisit['session'][]) =>
     messages.includes(message) && when.includes(session)
   // Read once, because the next sign-in removes it.
@@ -105,6 +115,7 @@ export function SignInNotices() {
           </TextLink>
         </Notice>
       )}
+      <ProviderRefused />
     </>
   )
 }
@@ -131,8 +142,14 @@ function InactivityNotice({ isReported, session }: { isReported: boolean; sessio
   )
 }
 
-/** The notice after a provider's return without a code. A cancellation by the person is not an error. */
-export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {
+/** A provider has returned without a code. A cancellation by the person is not an error. */
+function ProviderRefused() {
+  const { handOver } = usePortal()
+  const [refusal] = useState(handOver.get().providerRefusal)
+  // Shown on this visit to the page only.
+  useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
+  if (!refusal) return null
+  const { from, reason } = refusal
   if (reason === 'cancelled') return <Notice role="alert">{t(`providerCancelled_${from}`)}</Notice>
   const key = reason === 'unavailable' ? 'providerUnavailable' : 'providerFailed'
   return (

@@ -15,22 +15,16 @@ const t = textsOf('shell')
 export function useSmsProposal() {
   const [answer, setAnswer] = useState<(answer: SmsAnswer) => void>()
 
-  const ask: AskForSms = useCallback(
-    (signal) =>
-      new Promise((resolve, reject) => {
-        const end = () => {
-          setAnswer(undefined)
-          reject(new ApiFailure({ cancelled: true }))
-        }
-        signal.addEventListener('abort', end, { once: true })
-        setAnswer(() => (given: SmsAnswer) => {
-          signal.removeEventListener('abort', end)
-          setAnswer(undefined)
-          resolve(given)
-        })
-      }),
-    [],
-  )
+  const ask: AskForSms = useCallback(async (signal) => {
+    try {
+      return await new Promise<SmsAnswer>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiFailure({ cancelled: true })))
+        setAnswer(() => resolve)
+      })
+    } finally {
+      setAnswer(undefined)
+    }
+  }, [])
 
   return { ask, question: answer && <SmsProposal onAnswer={answer} />, decline: () => answer?.('declined') }
 }

@@ -1,38 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure, isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
-import { locationUrl } from '../../addresses/redirects'
+import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
-import {
-  NewNicknameStep,
-  NewPasswordStep,
-  LinkExpiredStep,
-  RequestSentStep,
-  SuccessStep,
-  RequestStep,
-} from './step-screens'
+import { useOpenAccount } from '../../session/use-open-account'
+import { Button, ButtonLink } from '../../ui/button/button'
+import { MailActions } from '../../ui/button/mail-actions'
+import { Notice } from '../../ui/feedback/notice'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { BackLink, TextButton } from '../../ui/navigation/links'
+import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
+import { RichText } from '../../ui/text/rich-text'
+import { NewNicknameForm, NewPasswordForm, RequestForm } from './reset-forms'
 import type { ResetKind, ResetStep } from './reset-steps'
 
 const t = addTexts('reset', texts)
 
 const RESETS = {
   nickname: {
-    path: '/reset-nickname',
-    otherPath: '/reset-password',
     tokenName: 'resetNicknameToken',
-    NewValue: NewNicknameStep,
+    NewValueForm: NewNicknameForm,
     confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }),
   },
   password: {
-    path: '/reset-password',
-    otherPath: '/reset-nickname',
     tokenName: 'resetPasswordToken',
-    NewValue: NewPasswordStep,
+    NewValueForm: NewPasswordForm,
     confirm: (token: string, password: string) => confirmPasswordReset({ token, password }),
   },
+} as const
+
+/** The end of the key of each step's title. */
+const TITLES = {
+  request: 'requestHeading',
+  emailSend: 'sentTitle',
+  emailVerified: 'chooseTitle',
+  success: 'doneTitle',
+  error: 'expiredTitle',
 } as const
 
 export const ResetNicknameScreen = () => <Reset forgotten="nickname" />
@@ -41,7 +47,7 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
-  const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
+  const { tokenName, NewValueForm, confirm } = RESETS[forgotten]
   const { send, tokens, handOver } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => {
     const token = tokens.peek(tokenName)
@@ -52,17 +58,18 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   const token = useRef<OneTimeToken>(undefined)
   /** An earlier submit may have saved a value. */
   const isUncertain = useRef(false)
-  const restart = () => setStep({ name: 'request' })
+  usePageTitle(t(`${forgotten}_${TITLES[step.name]}`))
 
-  // Drops a malformed token, so that a later visit of this page starts with the request step.
-  useEffect(() => {
-    if (step.name === 'error') tokens.consume(tokenName)
-  }, [step, tokens, tokenName])
+  function restart() {
+    // A malformed one, which a later visit of this page would show again.
+    tokens.consume(tokenName)
+    setStep({ name: 'request' })
+  }
 
   async function request(email: string, signal: AbortSignal) {
     handOver.setTypedEmail(email)
-    const options = { signal, doneText: t('sentHeading') }
-    await send(requestReset(forgotten, { email, locationUrl: locationUrl(path) }), options)
+    const resetRequest = requestReset(forgotten, { email, locationUrl: locationUrl(`/reset-${forgotten}`) })
+    await send(resetRequest, { signal, doneText: t('sentHeading') })
     setStep({ name: 'emailSend', email })
   }
 
@@ -90,14 +97,85 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   switch (step.name) {
     case 'request':
-      return <RequestStep forgotten={forgotten} otherPath={otherPath} onSubmit={request} />
+      return (
+        <>
+          <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
+          <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
+          <RequestForm forgotten={forgotten} onSubmit={request} />
+        </>
+      )
     case 'emailSend':
-      return <RequestSentStep forgotten={forgotten} email={step.email} onAgain={restart} />
+      // The same text whether or not the account exists, so that accounts cannot be probed.
+      return (
+        <>
+          <StatusIllustration mail />
+          <StepHeading
+            title={t('sentHeading')}
+            lead={<RichText ns="reset" i18nKey={`${forgotten}_sentLead`} email={step.email} />}
+          />
+          <MailActions email={step.email} onChange={restart} />
+          <Notice title={t('nothingReceived')}>
+            <RichText ns="reset" i18nKey="askAgain" components={{ again: <TextButton onClick={restart} /> }} />
+          </Notice>
+          <ButtonLink full to={withRedirect('/login')}>
+            {t('back')}
+          </ButtonLink>
+        </>
+      )
     case 'emailVerified':
-      return <NewValue onSubmit={save} />
+      return (
+        <>
+          <StepHeading title={t(`${forgotten}_chooseHeading`)} lead={t('chooseLead')} />
+          <NewValueForm onSubmit={save} />
+        </>
+      )
     case 'success':
-      return <SuccessStep forgotten={forgotten} />
-    case 'error':
-      return <LinkExpiredStep forgotten={forgotten} isDone={step.isDone} onAgain={restart} />
+      return (
+        <>
+          <StatusIllustration />
+          <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
+          <SignIn />
+        </>
+      )
+    case 'error': {
+      const { isDone } = step
+      return (
+        <>
+          <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
+          <StatusIllustration turned />
+          <StepHeading
+            title={t(isDone ? 'usedHeading' : 'expiredHeading')}
+            lead={t(isDone ? 'usedLead' : 'expiredLead')}
+          />
+          {isDone && <SignIn />}
+          <Button kind={isDone ? 'white' : 'green'} full onClick={restart}>
+            {t('newRequest')}
+          </Button>
+        </>
+      )
+    }
   }
+}
+
+/** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
+function SignIn() {
+  const { email: open } = useOpenAccount()
+  return (
+    <>
+      <ButtonLink kind="green" full to={withRedirect('/login')}>
+        {t(open ? 'openAccountContinue' : 'signIn')}
+      </ButtonLink>
+      {/* Below the button, which does not move when this is known. */}
+      {open && (
+        <>
+          <Notice isAnnounced>
+            <RichText ns="reset" i18nKey="openAccount" email={open} />
+          </Notice>
+          <ButtonLink full to="/logout">
+            {t('otherAccount')}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
 }

@@ -38,6 +38,7 @@ const ui = textsOf('ui')
 export function SecurityListScreen() {
   const user = useUser()
   const { contactRequest, handOver } = usePortal()
+  const { pendingEmail } = handOver.get()
 
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
@@ -54,7 +55,16 @@ export function SecurityListScreen() {
             to={`${SECURITY_LIST_PATH}/email`}
             icon={<MailIcon />}
             title={t('email')}
-            sub={<Addresses email={user.email} pending={handOver.get().pendingEmail} />}
+            sub={
+              <>
+                <ForeignText>{user.email}</ForeignText>
+                {pendingEmail !== undefined && !isSameEmail(pendingEmail, user.email) && (
+                  <Pending>
+                    <RichText ns="security" i18nKey="emailPending" email={pendingEmail} />
+                  </Pending>
+                )}
+              </>
+            }
             meta={on('emailUpdatedOn', user.emailUpdatedAt)}
           />
           <ListRow
@@ -120,20 +130,6 @@ export function SecurityListSkeleton() {
   )
 }
 
-/** The address of the account, and the one that waits for its link to be opened. */
-function Addresses({ email, pending }: { email: string; pending: string | undefined }) {
-  return (
-    <>
-      <ForeignText>{email}</ForeignText>
-      {pending !== undefined && !isSameEmail(pending, email) && (
-        <Pending>
-          <RichText ns="security" i18nKey="emailPending" email={pending} />
-        </Pending>
-      )}
-    </>
-  )
-}
-
 function ActiveFactors({ user }: { user: User }) {
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
   return (
@@ -190,9 +186,7 @@ function EmailLinkNotice() {
   return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
 }
 
-interface FailedLinkProps extends EmailLinkFailure {
-  onSent: (failure: EmailLinkFailure | undefined) => void
-}
+type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
 /** The notice has no role, because a toast with the failure is announced. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {

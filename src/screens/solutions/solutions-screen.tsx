@@ -167,7 +167,6 @@ const Mark = styled.span`
     position: static;
   }
   svg {
-    display: block;
     ${square('1em')}
   }
 `
@@ -185,7 +184,6 @@ const Body = styled.div`
     font-size: 1.375rem;
     font-weight: ${cssVar('fw-bold')};
     letter-spacing: -0.014em;
-    max-width: 100%;
     overflow-wrap: anywhere;
   }
   a {
@@ -202,7 +200,6 @@ const Body = styled.div`
   }
 `
 const Text = styled.p`
-  max-width: 100%;
   color: ${cssVar('ink-2')};
   overflow-wrap: anywhere;
   text-wrap: pretty;

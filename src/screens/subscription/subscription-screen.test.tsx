@@ -228,17 +228,6 @@ it('an account whose answer was lost is known by its address in capital letters 
   )
 })
 
-it('an identifier that the account of a lost answer has says whose it is, once the address is corrected', async () => {
-  const { user } = await createUnanswered({ 'E-mail': 'lea@exemple.fr' })
-  await fill(user, 'E-mail', 'lea@exemple.com')
-  await user.type(field('Identifiant'), ' ')
-  await user.click(submitButton())
-  expect(await screen.findByText(/^Le compte de votre premier envoi, avec/)).toHaveTextContent(
-    'avec lea@exemple.fr, l’utilise',
-  )
-  expect(field('Identifiant')).toBeInvalid()
-})
-
 it('a sign-up that is left while it is sent says that it is done', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })

@@ -33,12 +33,9 @@ import { MessagePlace } from '../../ui/feedback/notice'
 const t = addTexts('subscription', texts)
 const providerTexts = textsOf('providers')
 
-interface Account {
+interface SubscriptionForm {
   email: string
   nickname: string
-}
-
-interface SubscriptionForm extends Account {
   password: string
   subscribeNewsletter: boolean
 }
@@ -48,10 +45,8 @@ export function SubscriptionScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
-  /** The sign-ups whose answer was lost. */
-  const [uncertain, setUncertain] = useState<readonly Account[]>([])
-  /** The one of them that has the identifier which was refused. */
-  const [owner, setOwner] = useState<Account>()
+  /** The addresses of the sign-ups whose answer was lost. */
+  const uncertain = useRef<string[]>([])
   const { send, handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -71,7 +66,7 @@ export function SubscriptionScreen() {
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, signal: AbortSignal) {
     handOver.setTypedEmail(email)
     const isOwn = ({ type }: ApiFailure) =>
-      type === 'EMAIL_ALREADY_USED' && uncertain.some((earlier) => isSameEmail(earlier.email, email))
+      type === 'EMAIL_ALREADY_USED' && uncertain.current.some((earlier) => isSameEmail(earlier, email))
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
       const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
@@ -79,8 +74,7 @@ export function SubscriptionScreen() {
       setCreated({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      if (failure.isUnknown) setUncertain([...uncertain, { email, nickname }])
-      setOwner(uncertain.find((earlier) => earlier.nickname === nickname && !isSameEmail(earlier.email, email)))
+      if (failure.isUnknown) uncertain.current.push(email)
       if (!isOwn(failure)) throw failure
       setCreated({ email, isEarlier: true })
     }
@@ -116,24 +110,8 @@ export function SubscriptionScreen() {
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
         <RequiredNote marked />
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="email"
-          suggestion={
-            <>
-              <EmailSuggestion name="email" />
-              <SignInInstead email="email" />
-            </>
-          }
-        />
-        <NicknameField
-          name="nickname"
-          label={t('nickname')}
-          autoComplete="username"
-          suggestion={owner && <OwnNickname owner={owner} />}
-        />
+        <TextField name="email" type="email" label={t('email')} autoComplete="email" suggestion={<BelowEmail />} />
+        <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
         <ChosenPassword />
         <Group>
           <CheckboxField name="acceptCGU">
@@ -168,27 +146,6 @@ function ChosenPassword() {
   )
 }
 
-function SignInInstead({ email }: { email: string }) {
-  const { errors } = useFormState({ name: email })
-  if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
-  return (
-    <Small>
-      <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
-    </Small>
-  )
-}
-
-/** Says that the identifier is taken by the account of an earlier submit, whose address was corrected since. */
-function OwnNickname({ owner }: { owner: Account }) {
-  const { errors } = useFormState<SubscriptionForm>({ name: 'nickname' })
-  if (errors.nickname?.type !== 'NICKNAME_ALEREADY_USED') return null
-  return (
-    <Small>
-      <RichText ns="subscription" i18nKey="ownNickname" email={owner.email} />
-    </Small>
-  )
-}
-
 /** The `mail` parameter, whose spaces were written as `+`, when it is usable; otherwise the address typed on the page before. */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))
@@ -196,10 +153,11 @@ export function prefilledEmail(search: URLSearchParams, carried: string): string
   return isUsable ? mail : carried
 }
 
-/** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
-function EmailSuggestion({ name }: { name: string }) {
-  const { getFieldState, setFocus, setValue } = useFormContext()
-  const typed = useFieldText(name)
+/** Suggests a likelier spelling of the mail domain, with a button that applies it, and leads to the account of a used address. */
+function BelowEmail() {
+  const { setFocus, setValue } = useFormContext()
+  const { errors } = useFormState({ name: 'email' })
+  const typed = useFieldText('email')
   const suggestion = useDebounced(typed) === typed ? suggestedEmail(typed) : undefined
   const question = useRef<HTMLElement>(null)
 
@@ -207,24 +165,31 @@ function EmailSuggestion({ name }: { name: string }) {
     if (suggestion !== undefined) announce(question.current?.textContent ?? '')
   }, [suggestion])
 
-  if (suggestion === undefined) return null
-
-  function accept(email: string) {
-    setValue(name, email, { shouldDirty: true, shouldValidate: getFieldState(name).invalid })
-    setFocus(name)
+  function accept() {
+    setValue('email', suggestion, { shouldDirty: true, shouldValidate: errors.email !== undefined })
+    setFocus('email')
   }
 
   return (
-    <Small>
-      <span ref={question} key={suggestion}>
-        <RichText
-          ns="subscription"
-          i18nKey="emailOffer"
-          components={{ domain: <ForeignText>{suggestion.replace(/.*@/, '@')}</ForeignText> }}
-        />
-      </span>{' '}
-      <TextButton onClick={() => accept(suggestion)}>{t('takeOffer')}</TextButton>
-    </Small>
+    <>
+      {suggestion !== undefined && (
+        <Small>
+          <span ref={question} key={suggestion}>
+            <RichText
+              ns="subscription"
+              i18nKey="emailOffer"
+              components={{ domain: <ForeignText>{suggestion.replace(/.*@/, '@')}</ForeignText> }}
+            />
+          </span>{' '}
+          <TextButton onClick={accept}>{t('takeOffer')}</TextButton>
+        </Small>
+      )}
+      {errors.email?.type === 'EMAIL_ALREADY_USED' && (
+        <Small>
+          <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
+        </Small>
+      )}
+    </>
   )
 }
 

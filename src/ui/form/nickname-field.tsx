@@ -1,7 +1,6 @@
 import texts from '../../i18n/fr/nickname.json'
 import { addTexts } from '../../i18n/texts'
 import { NICKNAME_MAX_LENGTH, NICKNAME_MIN_LENGTH } from '../../rules/limits'
-import type { Elements } from '../text/inline-text'
 import { TextField } from './field'
 
 const t = addTexts('nickname', texts)
@@ -13,8 +12,6 @@ interface NicknameFieldProps {
   label: string
   /** `username` in a form that creates an account. By default password managers do not fill in the present nickname. */
   autoComplete?: 'username' | 'off'
-  /** Below the error. */
-  suggestion?: Elements
 }
 
 /** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */

@@ -4,6 +4,10 @@ import { usePortal } from '../../session/portal-state'
 import type { Read } from '../../lib/read'
 import { useRead, type ReadState } from '../../ui/feedback/read'
 
+export const CONNECTIONS_PATH = '/dashboard/api-connections'
+
+export const connectionPath = (appId: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(appId)}`
+
 interface Connections extends ReadState<ApiConnection[]> {
   /** How many records of the list could not be read. */
   unreadable: number

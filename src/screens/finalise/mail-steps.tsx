@@ -1,22 +1,44 @@
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
+import { withRedirect } from '../../addresses/redirects'
+import { sendEmailValidation } from '../../api/registration'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
-import { Notice } from '../../ui/feedback/notice'
-import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
-import { TextField } from '../../ui/form/field'
-import { StepHeading } from '../../ui/navigation/step-heading'
-import { TextLink } from '../../ui/navigation/links'
-import { RichText } from '../../ui/text/rich-text'
-import { SmallText } from '../../ui/text/inline-text'
-import { sendEmailValidation } from '../../api/registration'
+import { ButtonLink } from '../../ui/button/button'
+import { MailActions } from '../../ui/button/mail-actions'
 import { announce } from '../../ui/feedback/announcer'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { useAction } from '../../ui/feedback/use-action'
-import { MailSentStep, SignInLink } from './outcome-steps'
+import { TextField } from '../../ui/form/field'
+import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { TextLink } from '../../ui/navigation/links'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { SmallText } from '../../ui/text/inline-text'
+import { RichText } from '../../ui/text/rich-text'
 
 const t = textsOf('finalise')
+
+export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
+  return (
+    <ButtonLink kind={kind} full to={withRedirect('/login')}>
+      {text}
+    </ButtonLink>
+  )
+}
+
+/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
+export function UnverifiedNotice() {
+  const { tokens } = usePortal()
+  const [hasCode] = useState(() => tokens.peek('code')?.kind === 'token')
+  if (hasCode) return null
+  return (
+    <Notice kind="orange" title={t('unverifiedTitle')}>
+      <RichText ns="finalise" i18nKey="unverified" components={{ again: <TextLink to={withRedirect('/login')} /> }} />
+    </Notice>
+  )
+}
 
 interface EmailFormProps {
   /** Fills in the field, where no address was typed before. */
@@ -62,9 +84,9 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
     defaultValues: { email: handOver.get().typedEmail || email },
   })
 
-  function submit(values: { email: string }, signal: AbortSignal) {
-    handOver.setTypedEmail(values.email)
-    return onSubmit(values.email, signal)
+  function submit({ email: typed }: { email: string }, signal: AbortSignal) {
+    handOver.setTypedEmail(typed)
+    return onSubmit(typed, signal)
   }
 
   return (
@@ -72,18 +94,6 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton busyText={t('sending')}>{t('continue')}</SubmitButton>
     </Form>
-  )
-}
-
-/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
-export function UnverifiedNotice() {
-  const { tokens } = usePortal()
-  const [hasCode] = useState(() => tokens.peek('code')?.kind === 'token')
-  if (hasCode) return null
-  return (
-    <Notice kind="orange" title={t('unverifiedTitle')}>
-      <RichText ns="finalise" i18nKey="unverified" components={{ again: <TextLink to={withRedirect('/login')} /> }} />
-    </Notice>
   )
 }
 
@@ -98,15 +108,10 @@ interface ActivationProps {
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
-  if (address !== undefined)
-    return (
-      <ActivationMail
-        email={address}
-        onChange={email === undefined ? () => setTyped(undefined) : undefined}
-        onFailure={onFailure}
-      />
-    )
-
+  if (address !== undefined) {
+    const change = email === undefined ? () => setTyped(undefined) : undefined
+    return <ActivationMail email={address} onChange={change} onFailure={onFailure} />
+  }
   return (
     <>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
@@ -144,7 +149,37 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
       sending={!isSent && t('activeLead')}
       email={email}
       onChange={onChange}
-      link={<SignInLink text={t('backToSignIn')} />}
     />
+  )
+}
+
+interface MailSentProps {
+  title: string
+  /** The key of the sentence; the key with `_to` names the address. */
+  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
+  /** What is said until it is sent. */
+  sending?: string | false
+  email: string | undefined
+  /** Returns to the form, to correct the address; absent where the account is created already. */
+  onChange?: (() => void) | undefined
+  link?: ReactElement
+}
+
+export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
+  const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
+  return (
+    <>
+      <StatusIllustration mail />
+      <StepHeading title={title} lead={sending || lead} />
+      {sending ? (
+        <StillWaiting waiting />
+      ) : (
+        <>
+          {email !== undefined && <MailActions email={email} onChange={onChange} />}
+          <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
+        </>
+      )}
+      {link ?? <SignInLink text={t('backToSignIn')} />}
+    </>
   )
 }

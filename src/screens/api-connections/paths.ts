@@ -1,3 +1,0 @@
-export const CONNECTIONS_PATH = '/dashboard/api-connections'
-
-export const connectionPath = (appId: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(appId)}`

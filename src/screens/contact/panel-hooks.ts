@@ -1,0 +1,97 @@
+import { useFormState, type Control } from 'react-hook-form'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { textsOf } from '../../i18n/texts'
+import { usePortal } from '../../session/portal-state'
+
+const t = textsOf('contact')
+
+/** Asks before a message that is not sent is lost. */
+export function useMessageKept(control: Control): void {
+  const { dirtyFields, isSubmitting } = useFormState({ control })
+  const isTyped = dirtyFields.content === true || isSubmitting
+  const { unsaved, contactRequest } = usePortal()
+  useEffect(() => {
+    if (!isTyped) return
+    unsaved.message.set({
+      title: t('leaveTitle'),
+      text: t('leaveText'),
+      stay: t('stay'),
+      onStay: () => contactRequest.set({}),
+    })
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!unsaved.isDiscarded) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      unsaved.message.set(undefined)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isTyped, unsaved, contactRequest])
+}
+
+/** Tells of the Back gesture of a phone, in the browsers that have it. */
+declare class CloseWatcher {
+  onclose: (() => void) | null
+  destroy(): void
+}
+
+const SMALL_SCREEN = '(max-width: 47.99em)'
+
+/**
+ * Closes an open panel by Escape, by Back on a phone, and where it covers what has the focus: on a small screen it gives way to
+ * the page, elsewhere to what is under it, once the browser has scrolled to it. A modal dialog covers the panel.
+ */
+export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return
+    const shown = new AbortController()
+    const onKeyDown = ({ key, isComposing, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || isComposing || defaultPrevented) return
+      if (!document.querySelector('dialog[aria-modal]')) close()
+    }
+    const onFocus = ({ target }: Event) => {
+      const element = panel.current
+      if (!element || !(target instanceof Element) || element.contains(target) || target.closest('dialog')) return
+      if (window.matchMedia(SMALL_SCREEN).matches) close()
+      else requestAnimationFrame(() => overlap(element, target) && close())
+    }
+    document.addEventListener('keydown', onKeyDown, shown)
+    document.addEventListener('focusin', onFocus, shown)
+    // Elsewhere its gesture is Escape, which may end a composition.
+    const hasBack = 'CloseWatcher' in window && window.matchMedia('(pointer: coarse)').matches
+    const watcher = hasBack ? new CloseWatcher() : undefined
+    if (watcher) watcher.onclose = () => close()
+    return () => {
+      shown.abort()
+      watcher?.destroy()
+    }
+  }, [panel, open])
+}
+
+/** Whether two elements share a part of the window. */
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+}
+
+/** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */
+export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const style = element.current?.style
+    if (!active || !viewport || !style) return
+    const measure = () => {
+      // When zoomed in, the visual viewport is smaller without a keyboard.
+      const zoomed = viewport.scale > 1.01
+      const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      // A value restyles the whole panel, within the press that opens it.
+      style.setProperty('--covered', covered ? `${covered}px` : '')
+      style.setProperty('--visible', covered ? `${viewport.height}px` : '')
+    }
+    const shown = new AbortController()
+    measure()
+    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, shown)
+    return () => shown.abort()
+  }, [element, active])
+}

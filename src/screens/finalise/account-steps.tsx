@@ -1,0 +1,237 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { withRedirect } from '../../addresses/redirects'
+import { mergeAccount } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import { textsOf } from '../../i18n/texts'
+import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
+import { followLink } from '../../session/follow-link'
+import { usePortal } from '../../session/portal-state'
+import type { ProviderOrigin } from '../../session/provider-refusal'
+import { useOpenAccount } from '../../session/use-open-account'
+import { Button, ButtonLink } from '../../ui/button/button'
+import { StyledButton } from '../../ui/button/button-styles'
+import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { useAction } from '../../ui/feedback/use-action'
+import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'
+import { IconTile } from '../../ui/layout/card'
+import { Stack } from '../../ui/layout/stack'
+import { TextLink } from '../../ui/navigation/links'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { TimedLeave } from '../../ui/navigation/timed-leave'
+import { NoBreak, SmallText } from '../../ui/text/inline-text'
+import { RichText } from '../../ui/text/rich-text'
+import { cssVar } from '../../ui/theme/theme'
+import { SignInLink, UnverifiedNotice } from './mail-steps'
+
+const t = textsOf('finalise')
+
+interface AccountChoiceProps {
+  origin: ProviderOrigin
+  onSelect: () => void
+  onCreate: () => void
+}
+
+export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
+  const choice = (key: 'choiceSelect' | 'choiceCreate', icon: ReactNode, onClick: () => void) => (
+    <Choice data-full type="button" onClick={onClick}>
+      <IconTile>{icon}</IconTile>
+      <span>
+        <span>{t(key)}</span>
+        <Description as="span">
+          <NoBreak>{t(`${key}What`)}</NoBreak>
+        </Description>
+      </span>
+      <ChevronIcon />
+    </Choice>
+  )
+  return (
+    <>
+      <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
+      <Stack>
+        {choice('choiceSelect', <LinkIcon />, onSelect)}
+        {choice('choiceCreate', <UserPlusIcon />, onCreate)}
+      </Stack>
+      <TextLink alone small to={withRedirect('/login')}>
+        {t('choiceCancel')}
+      </TextLink>
+    </>
+  )
+}
+
+/** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
+export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
+  const { tokens } = usePortal()
+  const { email, isSame } = useOpenAccount()
+  const { run, busy } = useAction(async (signal) => {
+    if ((await isSame()) && !signal.aborted) onConfirm()
+  })
+
+  return (
+    <>
+      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead')} />
+      {email !== null && (
+        <Account role="status">
+          <Notice kind={email === undefined ? 'neutral' : 'orange'}>
+            {email === undefined ? (
+              <span>{t('checking')}</span>
+            ) : (
+              <RichText ns="finalise" i18nKey="confirmLeaving" email={email} />
+            )}
+          </Notice>
+        </Account>
+      )}
+      <Stack>
+        <Button kind="green" full busy={busy || email === undefined} onClick={() => void run()}>
+          {t('confirm')}
+        </Button>
+        <ButtonLink full to={withRedirect('/login')} onClick={() => void tokens.consume('code')}>
+          {t('confirmCancel')}
+        </ButtonLink>
+      </Stack>
+      <StillWaiting waiting={busy || email === undefined} />
+    </>
+  )
+}
+
+interface MergeProps {
+  origin: ProviderOrigin
+  email: string | undefined
+  onMerge: (signal: AbortSignal) => Promise<void>
+}
+
+/** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
+export function MergeStep({ origin, email, onMerge }: MergeProps) {
+  const { run, busy } = useAction(onMerge)
+  if (origin !== 'other')
+    return (
+      <>
+        <StepHeading title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+        <SignInLink kind="green" text={t('signIn')} />
+      </>
+    )
+
+  const lead = email === undefined ? t('mergeLead') : <RichText ns="finalise" i18nKey="mergeLeadWith" email={email} />
+  return (
+    <>
+      <StepHeading title={t('mergeHeading')} lead={lead} />
+      <UnverifiedNotice />
+      <Notice title={t('mergeNoteTitle')}>
+        <NoBreak>{t('mergeNote')}</NoBreak>
+      </Notice>
+      <Stack>
+        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void run()}>
+          {t('merge')}
+        </Button>
+        <SignInLink text={t(busy ? 'backToSignIn' : 'withoutMerging')} />
+      </Stack>
+      <StillWaiting waiting={busy} />
+    </>
+  )
+}
+
+/** Confirms the merge, then opens the sign-in page. */
+export function MergedStep() {
+  return (
+    <>
+      <StatusIllustration />
+      <StepHeading title={t('mergedHeading')} />
+      <TimedLeave
+        replace
+        to={withRedirect('/login')}
+        afterMs={MERGED_REDIRECT_MS}
+        announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}
+        remaining={(seconds) => t('mergedIn', { seconds })}
+        now={t('mergedGo')}
+      />
+    </>
+  )
+}
+
+const TOKEN = 'mergeAccountToken'
+
+/** Asks before a mailed link gives an identity access: somebody else may have asked for it, or a mail scanner opened it. */
+export function MergeLinkStep() {
+  const { send, tokens } = usePortal()
+  const navigate = useNavigate()
+  const [link, setLink] = useState<'held' | 'Spent' | 'Gone'>(() => {
+    const held = tokens.peek(TOKEN)
+    if (!held) return 'Gone'
+    return held.kind === 'token' ? 'held' : 'Spent'
+  })
+  const leave = () => navigate(withRedirect('/login'), { replace: true })
+
+  function decline() {
+    tokens.consume(TOKEN)
+    void leave()
+  }
+
+  const { run, busy, failure } = useAction(async (signal) => {
+    const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options))
+    if (!isDone) {
+      setLink('Spent')
+      const text = `${t('mergeLinkSpentHeading')}. ${t('mergeLinkSpent')}`
+      if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
+      return
+    }
+    void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
+    if (!signal.aborted) await leave()
+  }, t('mergeLinkUnknown'))
+
+  if (link !== 'held')
+    return (
+      <>
+        <StepHeading title={t(`mergeLink${link}Heading`)} lead={t(`mergeLink${link}`)} />
+        <SignInLink kind="green" text={t('backToSignIn')} />
+      </>
+    )
+  // The association may be made from then on, whatever the person does.
+  const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
+  return (
+    <>
+      <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
+      <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
+      {!isSent && (
+        <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
+          {t('mergeLinkNotYou')}
+        </Notice>
+      )}
+      <Stack>
+        <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
+          {t('mergeLinkConfirm')}
+        </Button>
+        <Button full onClick={decline}>
+          {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
+        </Button>
+      </Stack>
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
+    </>
+  )
+}
+
+const Choice = styled(StyledButton)`
+  gap: ${cssVar('s-4')};
+  padding: ${cssVar('s-5')};
+  border-radius: ${cssVar('r-lg')};
+  text-align: left;
+  > :nth-child(2) {
+    flex: 1;
+    min-width: 0;
+  }
+  > :last-child {
+    color: ${cssVar('ink-3')};
+  }
+`
+const Description = styled(SmallText)`
+  display: block;
+  margin-top: 0.125rem;
+  font-weight: ${cssVar('fw-regular')};
+`
+/* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
+const Account = styled(Stack)`
+  min-height: 6rem;
+`
