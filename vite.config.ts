@@ -35,8 +35,7 @@ const SHARED =
   /\/src\/(?!i18n\/fr\/(?:leaving|new-password|nickname)|rules\/password-strength)(addresses|api|i18n|lib|rules|session|ui(?!\/form))\//
 
 /** What the pages of an account share, those that show what they read share, and the pages of API connections share. */
-const DASHBOARD =
-  /\/src\/(addresses\/stored-project|ui\/(feedback\/skeleton(-field)?|navigation\/(list-row|page-heading)))\./
+const DASHBOARD = /\/src\/(addresses\/stored-project|ui\/(feedback\/skeleton|navigation\/(list-row|page-heading)))\./
 const ACCOUNT =
   /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(button\/icon-button|feedback\/read|text\/chip))\./
 const CONNECTIONS =

@@ -48,7 +48,7 @@ export function controlChecks() {
 
   /** The links of a notice that its colour alone tells: they have no underline. */
   function plainLinks(): string[] {
-    return all('[data-kind]:not(a, button) :is(a, button)[data-alone]')
+    return all('[data-tone] :is(a, button)[data-alone]')
       .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))
       .map((link) => `${describe(link)} has no underline`)
   }

@@ -49,7 +49,7 @@ const seen =
   (selector: string): Step =>
   ({ page }) =>
     page.locator(selector).first().waitFor()
-const refusal = seen('[data-kind="red"]')
+const refusal = seen('[data-tone="red"]')
 const type =
   (field: string, text: string): Step =>
   ({ page }) =>
@@ -69,7 +69,7 @@ const MESSAGES: Record<string, State> = {
     open('/login?lng=en'),
     fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': 'Faux-Secret-12' }),
     click('Se connecter'),
-    seen('[data-kind="red"][lang]'),
+    seen('[data-tone="red"][lang]'),
   ],
   'a provider that refuses at the sign-in': [
     fault('GET /auth/pro-sante-connect/connexion', { status: 422, body }),

@@ -20,7 +20,7 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     ],
     [
       'link that its colour alone tells',
-      '<div data-kind="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
+      '<div data-tone="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
       /« Voir » has no underline/,
     ],
     ['main in a dialog', '<dialog open><main>Encore</main></dialog>', /main in a dialog/],

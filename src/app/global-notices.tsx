@@ -41,11 +41,9 @@ export function GlobalNotices({ router }: { router: Router }) {
       {stale && (
         <Notice kind="orange">
           <p>{t('staleBuild')}</p>
-          <Reload>
-            <Button compact onClick={() => window.location.reload()}>
-              {shell('crashReload')}
-            </Button>
-          </Reload>
+          <Button compact onClick={() => window.location.reload()}>
+            {shell('crashReload')}
+          </Button>
         </Notice>
       )}
     </Place>
@@ -76,13 +74,11 @@ const Place = styled.div`
   &:not(:empty) {
     margin: ${cssVar('s-4')} ${safe('left', 's-4')};
   }
-  /* Only the button takes pointer events. */
   pointer-events: none;
+  button {
+    pointer-events: auto;
+  }
   > * {
     box-shadow: ${cssVar('shadow-3')};
   }
-`
-const Reload = styled.div`
-  margin-top: ${cssVar('s-2')};
-  pointer-events: auto;
 `

@@ -23,7 +23,14 @@ export function DashboardHeader({ email, project }: DashboardHeaderProps) {
       <Inner>
         <Start>
           <BrandLink name={brandName} mark={brandMark} to="/dashboard/apps" />
-          {project && <Project key={project.logo} {...project} />}
+          {project && (
+            <Project>
+              <Logo key={project.logo} name={project.name} src={project.logo} />
+              <Name>
+                <ForeignText>{project.name}</ForeignText>
+              </Name>
+            </Project>
+          )}
         </Start>
         <End>
           <Email>{email !== undefined && <ForeignText>{email}</ForeignText>}</Email>
@@ -34,17 +41,6 @@ export function DashboardHeader({ email, project }: DashboardHeaderProps) {
         </End>
       </Inner>
     </Bar>
-  )
-}
-
-function Project({ name, logo }: { name: string; logo?: string | undefined }) {
-  return (
-    <ProjectFrame>
-      <Logo name={name} src={logo} />
-      <Name>
-        <ForeignText>{name}</ForeignText>
-      </Name>
-    </ProjectFrame>
   )
 }
 
@@ -78,7 +74,7 @@ const Start = styled.div`
   ${row(`0 ${cssVar('s-4')}`)}
   min-width: 0;
   /* The project has its own line, below the brand and the sign-out link. */
-  @media (max-width: 47.99em) {
+  ${media.small} {
     display: contents;
   }
 `
@@ -87,13 +83,12 @@ const End = styled.div`
   min-width: 0;
 `
 const Email = styled.span`
-  display: none;
   overflow: hidden;
   text-overflow: ellipsis;
   color: ${cssVar('on-panel-2')};
   font-size: ${cssVar('fs-small')};
-  ${media.tablet} {
-    display: block;
+  ${media.small} {
+    display: none;
   }
 `
 const SignOut = styled(PortalLink)`
@@ -116,7 +111,7 @@ const SignOut = styled(PortalLink)`
     }
   }
 `
-const ProjectFrame = styled.span`
+const Project = styled.span`
   ${inlineRow('0.625rem')}
   min-width: 0;
   padding-left: ${cssVar('s-4')};
@@ -136,7 +131,7 @@ const ProjectFrame = styled.span`
     background: ${cssVar('panel-ring-2')};
     font-weight: ${cssVar('fw-semibold')};
   }
-  @media (max-width: 47.99em) {
+  ${media.small} {
     order: 1;
     flex-basis: 100%;
     padding: ${cssVar('s-2')} 0 ${cssVar('s-1')};
@@ -151,7 +146,7 @@ const Name = styled.span`
   white-space: nowrap;
   font-size: ${cssVar('fs-small')};
   color: ${cssVar('on-panel-2')};
-  @media (max-width: 47.99em) {
+  ${media.small} {
     max-width: none;
     white-space: normal;
     overflow-wrap: anywhere;

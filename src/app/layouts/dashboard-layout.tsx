@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
+import { styled } from 'styled-components'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
@@ -7,14 +8,19 @@ import { storeProject, readProject } from '../../addresses/stored-project'
 import { readStored, writeStored } from '../../lib/storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
-import { DashboardFrame } from './dashboard-frame'
+import { DashboardHeader } from './dashboard-header'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
-import { TextButton } from '../../ui/navigation/links'
+import { PortalLink, TextButton } from '../../ui/navigation/links'
 import { ServiceNotice } from './service-notice'
+import { CONTENT_ID, SkipLink } from './skip-link'
+import { dashboardPages } from '../dashboard-pages'
+import * as icons from '../../ui/icons/dashboard-icons'
+import { PageFooter } from '../../ui/navigation/full-page'
+import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 
 const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
@@ -25,6 +31,7 @@ export function DashboardLayout() {
   const isKnown = user !== undefined
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const { handOver } = usePortal()
+  const { key } = useLocation()
 
   useEffect(() => {
     if (!isKnown || !handOver.get().isRedirectRefused) return
@@ -35,10 +42,21 @@ export function DashboardLayout() {
   return (
     <>
       {user && <Inactivity />}
-      <DashboardFrame email={user?.email} project={project}>
-        <DismissibleNotice />
-        <Outlet />
-      </DashboardFrame>
+      <Page>
+        <SkipLink />
+        <DashboardHeader email={user?.email} project={project} />
+        <Shell>
+          <MainMenu />
+          <Main id={CONTENT_ID} tabIndex={-1}>
+            <Content>
+              <DismissibleNotice />
+              <Outlet />
+            </Content>
+          </Main>
+          {/* Each page has its own: none moves into the window, or out of it, as they change. */}
+          <PageFooter key={key} documents={config()} />
+        </Shell>
+      </Page>
     </>
   )
 }
@@ -71,3 +89,169 @@ function DismissibleNotice() {
     </ServiceNotice>
   )
 }
+
+function MainMenu() {
+  const { pathname } = useLocation()
+  const entries = dashboardPages.flatMap(({ path, menu }) =>
+    menu ? [{ to: `/dashboard/${path}`, text: t(menu.text), Icon: icons[menu.icon] }] : [],
+  )
+  return (
+    <Nav aria-label={t('menu')}>
+      <List>
+        {entries.map(({ to, text, Icon }) => (
+          <Item key={to}>
+            <Entry to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
+              <Icon />
+              <span>{text}</span>
+            </Entry>
+          </Item>
+        ))}
+      </List>
+    </Nav>
+  )
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  ${windowHeight}
+`
+const Shell = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
+  width: 100%;
+  > footer {
+    padding-left: ${safe('left', 's-4')};
+  }
+  /* While a list is loading, the footer is not shown: the rows will push it out of the window. */
+  @supports selector(:has(a)) {
+    &:has([data-skeleton]) > footer {
+      visibility: hidden;
+    }
+  }
+  ${media.wide} {
+    /* The menu is wider where the person's smallest text is large. */
+    grid-template: 1fr auto / minmax(${cssVar('w-nav')}, max-content) minmax(0, 1fr);
+    max-width: 90rem;
+    margin-inline: auto;
+    > nav {
+      grid-row: 1 / -1;
+    }
+    > footer {
+      padding-left: ${cssVar('s-8')};
+    }
+  }
+`
+const Main = styled.main`
+  min-width: 0;
+  padding: ${cssVar('s-6')} ${safe('right', 's-4')} ${cssVar('s-10')} ${safe('left', 's-4')};
+  ${media.wide} {
+    padding: ${cssVar('s-8')} ${cssVar('s-12')} ${cssVar('s-6')} ${cssVar('s-8')};
+  }
+`
+const Content = styled.div`
+  ${column(cssVar('s-8'))}
+  width: 100%;
+  min-width: 0;
+  max-width: ${cssVar('w-content')};
+  /* Less space between the title and content without a heading of its own. */
+  @media screen {
+    > [data-page-head] + :not(section) {
+      margin-top: -0.5rem;
+    }
+  }
+`
+const Nav = styled.nav`
+  background: ${cssVar('surface')};
+  border-bottom: 1px solid ${cssVar('line')};
+  ${media.wide} {
+    position: sticky;
+    top: calc(${cssVar('h-header')} + 1px);
+    align-self: start;
+    padding: ${cssVar('s-8')} ${cssVar('s-4')};
+    border: 0;
+    background: none;
+  }
+`
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  ${media.wide} {
+    flex-direction: column;
+    gap: ${cssVar('s-1')};
+  }
+`
+const Item = styled.li`
+  /* At least as wide as its longest word: a second row comes when these do not fit. */
+  flex: 1 1 0;
+  ${media.wide} {
+    flex: none;
+  }
+`
+const Entry = styled(PortalLink)`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  align-content: center;
+  gap: 0.25rem;
+  min-height: 3.75rem;
+  padding: 0.5rem 0.25rem 0.625rem;
+  color: ${cssVar('ink-2')};
+  font-size: ${cssVar('fs-caption')};
+  font-weight: ${cssVar('fw-medium')};
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  /* Room for two lines of the longest entry, which needs them in one typeface only, so that nothing moves. */
+  @media (max-width: 22em) {
+    min-height: 4.625rem;
+  }
+  &:hover {
+    color: ${cssVar('ink')};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-current] {
+    color: ${cssVar('green-text')};
+    &::after {
+      content: '';
+      position: absolute;
+      inset: auto 18% -1px;
+      height: 3px;
+      border-radius: 3px 3px 0 0;
+      background: ${cssVar('green')};
+    }
+  }
+  ${media.wide} {
+    ${line('0.75rem')}
+    justify-content: flex-start;
+    min-height: 2.75rem;
+    padding: 0.5rem 0.75rem;
+    border-radius: ${cssVar('r-md')};
+    font-size: ${cssVar('fs-small')};
+    text-align: left;
+    &:hover {
+      background: ${cssVar('surface-hover')};
+      background: color-mix(in srgb, ${cssVar('ink')} 5%, transparent);
+    }
+    &[aria-current] {
+      background: ${cssVar('green-soft')};
+      color: ${cssVar('green-text-strong')};
+      font-weight: ${cssVar('fw-semibold')};
+      &::after {
+        inset: 0.5rem auto 0.5rem 0;
+        width: 3px;
+        height: auto;
+        border-radius: 3px;
+      }
+    }
+  }
+  ${media.forcedColours} {
+    &[aria-current]::after {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`

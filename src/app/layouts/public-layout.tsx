@@ -9,10 +9,12 @@ import { usePortal } from '../../session/portal-state'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { storeRedirectParameter } from '../../session/follow-redirect'
 import { repeatSignOut, signOut } from '../../session/sign-out'
-import { PublicFrame } from './public-frame'
+import { PageFooter } from '../../ui/navigation/full-page'
+import { PublicPanel } from './public-panel'
 import { ServiceNotice } from './service-notice'
+import { CONTENT_ID, SkipLink } from './skip-link'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
-import { line, smallType, square, cssVar } from '../../ui/theme/theme'
+import { column, line, media, safe, smallType, square, windowHeight, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
 
@@ -20,34 +22,49 @@ export function PublicLayout() {
   const portal = usePortal()
   const { handOver } = portal
   const [search] = useSearchParams()
-  const isHydrated = useHydrated()
-  const destination = redirectDestination(search)
-  const solutions = solutionsOf(config()).filter((one) => (isHydrated ? one.name === destination : 'isOwn' in one))
+  const { key } = useLocation()
 
   useEffect(() => void repeatSignOut(portal), [portal])
   useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
 
   return (
-    <PublicFrame home={withRedirect('/login', search)}>
-      <ServiceNotice />
-      {/* A prerendered page does not know its address: tokens.css adds the name (see pre-hydration.ts). */}
-      {(!isHydrated || destination !== undefined) && (
-        <Destination data-when="destination">
-          <Marks>
-            {solutions.map((solution) => (
-              <span key={solution.name} {...solutionKind(solution)}>
-                <SolutionMark {...solution} />
-              </span>
-            ))}
-          </Marks>
-          <span>
-            <span>{t('continuingTo')}</span> <strong>{isHydrated && destination}</strong>
-            <span>.</span>
+    <>
+      <SkipLink />
+      <Columns>
+        <PublicPanel home={withRedirect('/login', search)} />
+        <Stage id={CONTENT_ID} tabIndex={-1}>
+          <Content>
+            <ServiceNotice />
+            <Destination name={redirectDestination(search)} />
+            <Outlet />
+          </Content>
+        </Stage>
+        {/* Each page and step has its own: none moves into the window, or out of it, as they change. */}
+        <PageFooter key={key} documents={config()} />
+      </Columns>
+    </>
+  )
+}
+
+/** Names the solution where the redirect leads. A prerendered page does not know it: tokens.css adds it (see pre-hydration.ts). */
+function Destination({ name }: { name: string | undefined }) {
+  const isHydrated = useHydrated()
+  if (isHydrated && name === undefined) return null
+  const solutions = solutionsOf(config()).filter((one) => (isHydrated ? one.name === name : 'isOwn' in one))
+  return (
+    <Line data-when="destination">
+      <Marks>
+        {solutions.map((solution) => (
+          <span key={solution.name} {...solutionKind(solution)}>
+            <SolutionMark {...solution} />
           </span>
-        </Destination>
-      )}
-      <Outlet />
-    </PublicFrame>
+        ))}
+      </Marks>
+      <span>
+        <span>{t('continuingTo')}</span> <strong>{isHydrated && name}</strong>
+        <span>.</span>
+      </span>
+    </Line>
   )
 }
 
@@ -78,7 +95,7 @@ const Marks = styled.span`
     ${square('2rem')}
   }
 `
-const Destination = styled.p`
+const Line = styled.p`
   ${line('0.75rem')}
   padding: ${cssVar('s-2')} ${cssVar('s-4')};
   border-radius: ${cssVar('r-md')};
@@ -87,4 +104,83 @@ const Destination = styled.p`
   /* A frame in forced colours. */
   outline: 1px solid transparent;
   ${smallType}
+`
+
+/** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
+const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
+
+const Columns = styled.div`
+  display: grid;
+  ${windowHeight}
+  ${media.wide} {
+    grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
+    /* Continues the sticky panel where a long page is overscrolled. */
+    background: linear-gradient(90deg, ${cssVar('panel')} calc(100% * 0.82 / 1.82), transparent 0);
+  }
+  ${media.narrow} {
+    grid-template-rows: auto 1fr auto;
+  }
+  /* Its links begin where the form does. */
+  > footer {
+    background: ${cssVar('surface')};
+    padding-left: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2);
+    ${SHORT} {
+      padding-bottom: ${cssVar('s-2')};
+      /* On one line. */
+      a[data-small][data-alone] {
+        font-size: ${cssVar('fs-caption')};
+      }
+      &::after {
+        height: 0;
+      }
+    }
+  }
+`
+const Stage = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  align-content: flex-start;
+  min-width: 0;
+  /* A fixed height, below a toast of two lines: a message pushes nothing up. */
+  padding: max(5.5rem, 11vh) ${cssVar('s-10')} ${cssVar('s-8')};
+  background: ${cssVar('surface')};
+  ${media.narrow} {
+    padding: 1.75rem ${safe('right', 's-5')} ${cssVar('s-6')} ${safe('left', 's-5')};
+  }
+`
+const Content = styled.div`
+  ${column(cssVar('s-6'))}
+  width: min(${cssVar('w-form')}, 100%);
+  min-width: 0;
+  ${SHORT} {
+    gap: ${cssVar('s-4')};
+    > form {
+      gap: ${cssVar('s-5')};
+      /* Room for the error of the last field. */
+      > [type='submit'] {
+        margin-top: 0.25rem;
+      }
+    }
+    > [data-when] {
+      padding-block: ${cssVar('s-1')};
+    }
+    > section {
+      padding-top: ${cssVar('s-1')};
+      a {
+        padding-block: 0.25rem;
+      }
+    }
+    > [role] {
+      padding-block: 0.625rem;
+    }
+    /* What follows a notice, or the buttons of the providers below the form. */
+    > [role] ~ *,
+    > form + * ~ * {
+      margin-top: -0.375rem;
+    }
+  }
+  > [data-back] {
+    margin-block: -0.75rem;
+  }
 `

@@ -485,7 +485,7 @@ test('a connection without a right says that it can do nothing yet, until one is
   expect(
     group('Permissions')
       .getByText(/ne peut encore rien faire/)
-      .closest('[data-kind=orange]'),
+      .closest('[data-tone=orange]'),
   ).not.toBeNull()
   await choose(user, 'Patients', 'Visualisation')
   expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()

@@ -187,7 +187,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           {view.name === 'failed' && (
             <>
               <Result role="alert">
-                <Badge>
+                <Badge data-tone="orange">
                   <AlertIcon size="large" />
                 </Badge>
                 <p>

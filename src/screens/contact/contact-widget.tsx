@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { styled } from 'styled-components'
 import { errorText, textsOf } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
-import { StyledButton } from '../../ui/button/button-styles'
+import { StyledButton } from '../../ui/button/button'
 import { ChatIcon } from '../../ui/icons/icons'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -129,6 +129,8 @@ const Label = styled.span`
 `
 const Round = styled(StyledButton)`
   --bg: ${cssVar('fab')};
+  --hover: ${cssVar('fab')};
+  --active: ${cssVar('fab')};
   --fg: ${cssVar('on-fab')};
   --bd: transparent;
   gap: 0;
@@ -138,10 +140,6 @@ const Round = styled(StyledButton)`
   box-shadow: ${cssVar('shadow-2')};
   > svg {
     ${square('clamp(24px, 1.5rem, 32px)')}
-  }
-  &:hover,
-  &:active {
-    --bg: ${cssVar('fab')};
   }
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;

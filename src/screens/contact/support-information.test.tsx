@@ -63,7 +63,7 @@ test('a refusal that names the support twice is shown whole, with both mentions 
   await signIn(user, { email: 'lea', password: 'Faux-Secret-12' })
   const buttons = await screen.findAllByRole('button', { name: /contactez le support/i })
   expect(buttons).toHaveLength(2)
-  expect(buttons[0]?.closest('[data-kind="red"]')).toHaveTextContent(message)
+  expect(buttons[0]?.closest('[data-tone="red"]')).toHaveTextContent(message)
   await user.click(buttons[1] ?? expect.fail())
   expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
 })

@@ -159,7 +159,7 @@ const Block = styled(Stack)`
     color: ${cssVar('ink-2')};
   }
   > form,
-  > [data-kind] {
+  > [data-tone] {
     justify-self: stretch;
   }
 `

@@ -174,7 +174,7 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Fermer' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(screen.getByText('Ouvrez d’abord le lien d’activation').closest('[data-kind]')).toHaveTextContent(
+  expect(screen.getByText('Ouvrez d’abord le lien d’activation').closest('[data-tone]')).toHaveTextContent(
     'lea@gmail.com',
   )
 })

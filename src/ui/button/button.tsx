@@ -1,9 +1,8 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
-import { styled } from 'styled-components'
-import { LabelLayer, LabelText, Lines, StyledButton } from './button-styles'
+import { keyframes, styled } from 'styled-components'
 import { NewTabNote, PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
-import { media, cssVar } from '../theme/theme'
+import { fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
@@ -129,5 +128,116 @@ const ActionRow = styled.div`
   &[data-align='equal'] > * {
     flex: 1 1 0;
     min-width: fit-content;
+  }
+`
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`
+/** Rounded; fully rounded with `data-round`. */
+export const StyledButton = styled.button`
+  --bg: ${cssVar('white-btn')};
+  --hover: ${cssVar('white-btn-hover')};
+  --active: ${cssVar('white-btn-active')};
+  --fg: ${cssVar('on-white-btn')};
+  --bd: ${cssVar('line-strong')};
+  ${inlineRow('0.625rem')}
+  justify-content: center;
+  max-width: 100%;
+  min-height: ${cssVar('h-control')};
+  padding: 0.625rem ${cssVar('s-5')};
+  border: 1px solid var(--bd);
+  border-radius: ${cssVar('r-md')};
+  background: var(--bg);
+  color: var(--fg);
+  box-shadow: ${cssVar('shadow-1')};
+  font-weight: ${cssVar('fw-semibold')};
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  touch-action: manipulation;
+  transition:
+    ${fade('background-color', 'border-color')},
+    transform ${cssVar('t-fast')} ${cssVar('ease-out')};
+  &:hover {
+    background: var(--hover);
+  }
+  &:active {
+    background: var(--active);
+    transform: translateY(1px);
+  }
+  &[data-kind='green'] {
+    --bg: ${cssVar('green')};
+    --hover: ${cssVar('green-hover')};
+    --active: ${cssVar('green-active')};
+    --fg: ${cssVar('on-green')};
+    --bd: transparent;
+    box-shadow: ${cssVar('edge-btn')};
+  }
+  &[data-kind='orange'] {
+    --bg: ${cssVar('orange')};
+    --hover: ${cssVar('orange-hover')};
+    --active: ${cssVar('orange-active')};
+    --fg: ${cssVar('on-orange')};
+    --bd: transparent;
+    box-shadow: ${cssVar('edge-btn')};
+  }
+  &[data-kind='orangeOutline'] {
+    --bg: transparent;
+    --hover: ${cssVar('orange-soft')};
+    --active: ${cssVar('orange-soft')};
+    --fg: ${cssVar('orange-text')};
+    --bd: ${cssVar('orange-text')};
+    box-shadow: none;
+    &:active {
+      --fg: ${cssVar('orange-text-strong')};
+    }
+  }
+  &[data-full] {
+    width: 100%;
+  }
+  &[data-round] {
+    border-radius: ${cssVar('r-full')};
+  }
+  &[data-compact] {
+    min-height: ${cssVar('h-compact')};
+    padding: 0.5rem ${cssVar('s-4')};
+    font-size: ${cssVar('fs-small')};
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+    transform: none;
+  }
+  /* The spinner has no style of its own: a rule added at the first press restyles the whole page. */
+  [data-spinner] {
+    ${square('1.125rem')}
+    animation: ${turn} 800ms linear infinite;
+    ${media.reducedMotion} {
+      animation: ${turn} 2400ms linear infinite !important;
+    }
+  }
+  ${media.forcedColours} {
+    border: 1px solid ButtonBorder;
+  }
+`
+
+const LabelText = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const Lines = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
+`
+/* Inside `Lines`, the label and the busy label overlap: the wider one sets the width. */
+const LabelLayer = styled.span`
+  grid-area: 1 / 1;
+  ${inlineRow('0.625rem')}
+  justify-content: center;
+  &[data-shown='false'] {
+    visibility: hidden;
+    /* The spinner's width. */
+    padding-left: 1.75rem;
   }
 `

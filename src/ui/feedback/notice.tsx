@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { type ErrorText, textsOf } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import type { Elements } from '../text/inline-text'
-import { box, noteType, smallType, cssVar } from '../theme/theme'
+import { box, noteType, smallType, wordTones, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
@@ -33,11 +33,11 @@ export function Notice({ kind = 'neutral', title, isAnnounced = false, children,
     if (isAnnounced) announce(Array.from(words.current?.children ?? [], ({ textContent }) => textContent).join(' '))
   }, [isAnnounced])
   return (
-    <Frame {...props} data-kind={kind}>
+    <Frame {...props} data-tone={kind}>
       <KindIcon />
       <div ref={words}>
         {title !== undefined && <Title>{inSentence(title)}</Title>}
-        {children !== undefined && <Body data-kind={kind}>{inSentence(children)}</Body>}
+        {children !== undefined && <Body>{inSentence(children)}</Body>}
       </div>
     </Frame>
   )
@@ -96,7 +96,7 @@ const Place = styled.div`
   > :not(:last-child) {
     display: none;
   }
-  && > [data-kind] {
+  && > [data-tone] {
     gap: 0.375rem;
     padding: 0;
     border: 0;
@@ -116,21 +116,7 @@ const Frame = styled.div`
     width: min(1.25rem, 6.25vw);
     margin-top: 0.05rem;
   }
-  &[data-kind='green'] {
-    background: ${cssVar('green-soft')};
-    border-color: ${cssVar('green-line')};
-    color: ${cssVar('green-text-strong')};
-  }
-  &[data-kind='orange'] {
-    background: ${cssVar('orange-soft')};
-    border-color: ${cssVar('orange-line')};
-    color: ${cssVar('orange-text-strong')};
-  }
-  &[data-kind='red'] {
-    background: ${cssVar('red-soft')};
-    border-color: ${cssVar('red-line')};
-    color: ${cssVar('red-text-strong')};
-  }
+  ${wordTones}
 `
 const Title = styled.p`
   font-weight: ${cssVar('fw-semibold')};
@@ -144,7 +130,10 @@ const Body = styled.div`
     color: inherit;
     text-decoration-color: currentColor;
   }
-  &[data-kind='neutral'] {
+  > p + [data-compact] {
+    margin-top: ${cssVar('s-3')};
+  }
+  [data-tone='neutral'] & {
     color: ${cssVar('ink-2')};
   }
 `

@@ -1,12 +1,10 @@
 import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterStateContext, useRevalidator } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { errorText, textsOf } from '../../i18n/texts'
 import type { Read } from '../../lib/read'
 import { Button } from '../button/button'
 import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
-import { cssVar } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
 import { SupportText } from '../text/support-contact'
 import { Notice, StillWaiting } from './notice'
@@ -103,17 +101,11 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
         <p lang={lang}>
           <SupportText>{text}</SupportText>
         </p>
-        <Retry>
-          <Button compact busy={busy} onClick={() => void revalidate()}>
-            {t('retry')}
-          </Button>
-        </Retry>
+        <Button compact busy={busy} onClick={() => void revalidate()}>
+          {t('retry')}
+        </Button>
       </Notice>
       <StillWaiting waiting={busy} />
     </div>
   )
 }
-
-const Retry = styled.div`
-  margin-top: ${cssVar('s-3')};
-`

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { Row, Rows } from '../navigation/list-row'
+import { Frame, LabelText, Top } from '../theme/field-styles'
 import { media, square, cssVar } from '../theme/theme'
 import { Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
@@ -52,6 +53,18 @@ export function SkeletonRows({ rows }: { rows: number }) {
         </Row>
       ))}
     </Rows>
+  )
+}
+
+/** A field whose value is loading, inside a `Skeleton`. */
+export function SkeletonField({ label }: { label: string }) {
+  return (
+    <Frame>
+      <Top>
+        <LabelText as="span">{label}</LabelText>
+      </Top>
+      <Control />
+    </Frame>
   )
 }
 

@@ -6,7 +6,7 @@ import { textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
-import { cssVar } from '../theme/theme'
+import { centred, cssVar } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
 import { Control, Input, Help } from '../theme/field-styles'
 
@@ -83,10 +83,14 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   )
 }
 
+/** Tells password managers to which account the passwords of the surrounding form belong. */
+export function AccountName({ name }: { name: string }) {
+  return <input type="text" autoComplete="username" value={name} readOnly hidden />
+}
+
 const Eye = styled.button`
+  ${centred}
   flex: none;
-  display: inline-grid;
-  place-items: center;
   width: 2.875rem;
   border-radius: calc(${cssVar('r-md')} - 1px);
   color: ${cssVar('ink-2')};

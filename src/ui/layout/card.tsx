@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { box, centred, square, cssVar } from '../theme/theme'
+import { box, centred, iconTones, square, cssVar } from '../theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -19,14 +19,7 @@ const Tile = styled.span`
   /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
   ${square('min(2.75rem, 13.75vw)')}
   border-radius: ${cssVar('r-md')};
-  background: ${cssVar('green-soft')};
-  color: ${cssVar('green-text')};
-  &[data-tone='orange'] {
-    background: ${cssVar('orange-soft')};
-    color: ${cssVar('orange-text')};
-  }
-  &[data-tone='quiet'] {
-    background: ${cssVar('surface-hover')};
-    color: ${cssVar('ink-2')};
-  }
+  background: ${cssVar('surface-hover')};
+  color: ${cssVar('ink-2')};
+  ${iconTones}
 `

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { line, noteType, cssVar } from '../theme/theme'
+import { fade, line, noteType, row, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -33,98 +33,33 @@ interface ListRowProps {
 
 /** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
-  const row = useFocusFallback<HTMLLIElement>()
+  const element = useFocusFallback<HTMLLIElement>()
+  const name = <NoBreak>{title}</NoBreak>
   return (
-    <Row ref={row} data-is-link={to !== undefined} data-has-action={Boolean(action)}>
+    <Row ref={element} data-is-link={to !== undefined || undefined} data-has-action={Boolean(action)}>
       <IconTile tone={tone}>{icon}</IconTile>
       <Content>
         <Words>
-          <Title dir="auto">
-            {to === undefined ? (
-              <NoBreak>{title}</NoBreak>
-            ) : (
-              <RowLink to={to}>
-                <NoBreak>{title}</NoBreak>
-              </RowLink>
-            )}
-          </Title>
+          <Title dir="auto">{to === undefined ? name : <RowLink to={to}>{name}</RowLink>}</Title>
           {sub !== undefined && <Sub>{sub}</Sub>}
         </Words>
         {meta !== undefined && <Meta>{meta}</Meta>}
         {chips && <Chips>{chips}</Chips>}
       </Content>
-      {action && <Action>{action}</Action>}
-      {to !== undefined && (
-        <Chevron>
-          <ChevronIcon />
-        </Chevron>
-      )}
+      {action}
+      {to !== undefined && <ChevronIcon />}
     </Row>
   )
 }
 
-/** Styles for a narrow card, or for one with enlarged text. */
-const whenNarrow = (styles: ReturnType<typeof css>) => css`
-  @container (max-width: 38em) {
-    ${styles}
-  }
-  @supports not (container-type: inline-size) {
-    @media (max-width: 48em) {
-      ${styles}
-    }
-  }
-`
 export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
-`
-export const Row = styled.li`
-  position: relative;
-  ${line(cssVar('s-4'))}
-  min-height: 5rem;
-  padding: ${cssVar('s-4')} ${cssVar('s-5')};
-  transition: background-color ${cssVar('t-fast')} linear;
-  /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
-  &:nth-child(n + 25) {
-    content-visibility: auto;
-    contain-intrinsic-size: auto 3rem;
-  }
-  & + & {
-    border-top: 1px solid ${cssVar('line')};
-  }
-  &[data-is-link='true']:hover {
-    background: ${cssVar('surface-hover')};
-  }
-  ${whenNarrow(css`
-    padding: ${cssVar('s-4')};
-    &[data-has-action='true'] {
-      gap: ${cssVar('s-2')};
-      contain-intrinsic-size: auto 5.1875rem;
-      > :first-child {
-        display: none;
-      }
-    }
-  `)}
-  /* With enlarged text only the words fit. */
-  @container (max-width: 14em) {
-    flex-wrap: wrap;
-    gap: ${cssVar('s-2')};
-    > :first-child {
-      display: none;
-    }
-  }
 `
 const Content = styled.div`
   flex: 1;
   ${line(cssVar('s-4'))}
   min-width: 0;
-  ${whenNarrow(css`
-    display: block;
-  `)}
-  /* Its own line. */
-  @container (max-width: 14em) {
-    flex-basis: 100%;
-  }
 `
 const Words = styled.div`
   flex: 1 1 0;
@@ -167,36 +102,86 @@ const Meta = styled.div`
   color: ${cssVar('ink-3')};
   text-align: right;
   font-variant-numeric: tabular-nums;
-  ${whenNarrow(css`
-    padding-top: 0.125rem;
-    text-align: left;
-  `)}
 `
 const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${row('0.375rem')}
   justify-content: flex-end;
-  gap: 0.375rem;
-  ${whenNarrow(css`
+`
+/** For a narrow card, or for one with enlarged text. */
+const narrow = css`
+  padding: ${cssVar('s-4')};
+  &[data-has-action='true'] {
+    gap: ${cssVar('s-2')};
+    contain-intrinsic-size: auto 5.1875rem;
+    > :first-child {
+      display: none;
+    }
+  }
+  ${Content} {
+    display: block;
+  }
+  ${Meta} {
+    padding-top: 0.125rem;
+    text-align: left;
+  }
+  ${Chips} {
     justify-content: flex-start;
     margin-top: ${cssVar('s-3')};
-  `)}
-`
-const Action = styled.div`
-  position: relative;
-  z-index: 1;
-`
-const Chevron = styled.span`
-  display: grid;
-  color: ${cssVar('ink-3')};
-  transition:
-    transform ${cssVar('t-base')} ${cssVar('ease-out')},
-    color ${cssVar('t-fast')} linear;
-  ${Row}:hover & {
-    transform: translateX(3px);
-    color: ${cssVar('green-text')};
   }
-  @media print {
-    visibility: hidden;
+`
+export const Row = styled.li`
+  position: relative;
+  ${line(cssVar('s-4'))}
+  min-height: 5rem;
+  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  transition: ${fade('background-color')};
+  /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
+  &:nth-child(n + 25) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 3rem;
+  }
+  & + & {
+    border-top: 1px solid ${cssVar('line')};
+  }
+  /* Above the link. */
+  > button {
+    position: relative;
+    z-index: 1;
+  }
+  /* The chevron, of a row that is a link. */
+  > svg {
+    color: ${cssVar('ink-3')};
+    transition:
+      transform ${cssVar('t-base')} ${cssVar('ease-out')},
+      ${fade('color')};
+    @media print {
+      visibility: hidden;
+    }
+  }
+  &[data-is-link]:hover {
+    background: ${cssVar('surface-hover')};
+    > svg {
+      transform: translateX(3px);
+      color: ${cssVar('green-text')};
+    }
+  }
+  @container (max-width: 38em) {
+    ${narrow}
+  }
+  @supports not (container-type: inline-size) {
+    @media (max-width: 48em) {
+      ${narrow}
+    }
+  }
+  /* With enlarged text only the words fit, on a line of their own. */
+  @container (max-width: 14em) {
+    flex-wrap: wrap;
+    gap: ${cssVar('s-2')};
+    > :first-child {
+      display: none;
+    }
+    ${Content} {
+      flex-basis: 100%;
+    }
   }
 `

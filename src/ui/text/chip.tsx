@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { inlineRow, media, square, cssVar } from '../theme/theme'
+import { inlineRow, media, square, wordTones, cssVar } from '../theme/theme'
 import { NoBreak, type Elements } from './inline-text'
 
 interface ChipProps {
@@ -31,14 +31,7 @@ const Box = styled.span`
   font-size: ${cssVar('fs-caption')};
   font-weight: ${cssVar('fw-medium')};
   line-height: 1.35;
-  &[data-tone='green'] {
-    background: ${cssVar('green-soft')};
-    color: ${cssVar('green-text-strong')};
-  }
-  &[data-tone='orange'] {
-    background: ${cssVar('orange-soft')};
-    color: ${cssVar('orange-text-strong')};
-  }
+  ${wordTones}
   svg {
     ${square('0.875rem')}
     stroke-width: 2;

@@ -48,6 +48,19 @@ export const square = (size: string) => `width: ${size}; height: ${size};`
 export const box = (border: string, radius: string, background: string) =>
   `border: 1px solid ${cssVar(border)}; border-radius: ${cssVar(radius)}; background: ${cssVar(background)};`
 
+const tone = (name: string, ground: string, line: string, text: string) =>
+  `&[data-tone='${name}'] { background: ${cssVar(ground)}; border-color: ${cssVar(line)}; color: ${cssVar(text)}; }`
+
+/** The colours of an icon by its `data-tone`. */
+export const iconTones =
+  tone('green', 'green-soft', 'green-line', 'green-text') + tone('orange', 'orange-soft', 'orange-line', 'orange-text')
+
+/** The colours of words by their `data-tone`. */
+export const wordTones =
+  tone('green', 'green-soft', 'green-line', 'green-text-strong') +
+  tone('orange', 'orange-soft', 'orange-line', 'orange-text-strong') +
+  tone('red', 'red-soft', 'red-line', 'red-text-strong')
+
 /** Type of 15 px. */
 export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVar('lh-small')};`
 
