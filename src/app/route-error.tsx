@@ -13,7 +13,7 @@ import { useClipboard } from '../ui/feedback/clipboard'
 import { Notice } from '../ui/feedback/notice'
 import { RefreshIcon } from '../ui/icons/icons'
 import { usePagePattern } from '../ui/navigation/page-pattern'
-import { Lead, Title, usePageTitle, Words } from '../ui/navigation/step-heading'
+import { Lead, StepHeading, Title, usePageTitle, Words } from '../ui/navigation/step-heading'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { box, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
@@ -55,10 +55,7 @@ function Offline() {
   return (
     <Content>
       <StatusIllustration turned />
-      <Words>
-        <Title>{t('offlineTitle')}</Title>
-        <Lead>{t('offlineText')}</Lead>
-      </Words>
+      <StepHeading title={t('offlineTitle')} lead={t('offlineText')} />
       <Actions>
         <ReloadButton />
       </Actions>
@@ -142,5 +139,4 @@ const Message = styled.p`
   ${box('line', 'r-md', 'surface')}
   font-size: ${cssVar('fs-small')};
   color: ${cssVar('ink-2')};
-  overflow-wrap: anywhere;
 `

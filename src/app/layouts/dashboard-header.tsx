@@ -149,6 +149,5 @@ const Name = styled.span`
   ${media.small} {
     max-width: none;
     white-space: normal;
-    overflow-wrap: anywhere;
   }
 `

@@ -185,6 +185,7 @@ const List = styled.ul`
 const Item = styled.li`
   /* At least as wide as its longest word: a second row comes when these do not fit. */
   flex: 1 1 0;
+  overflow-wrap: break-word;
   ${media.wide} {
     flex: none;
   }

@@ -102,9 +102,9 @@ function Spinner() {
 }
 
 const Label = ({ children }: { children: Elements | string }) => (
-  <LabelText>
+  <span>
     <NoBreak>{children}</NoBreak>
-  </LabelText>
+  </span>
 )
 
 /** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
@@ -218,11 +218,6 @@ export const StyledButton = styled.button`
   ${media.forcedColours} {
     border: 1px solid ButtonBorder;
   }
-`
-
-const LabelText = styled.span`
-  min-width: 0;
-  overflow-wrap: anywhere;
 `
 
 const Lines = styled.span`

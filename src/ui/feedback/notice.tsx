@@ -111,7 +111,6 @@ const Frame = styled.div`
   padding: 0.875rem ${cssVar('s-4')};
   ${box('line', 'r-md', 'surface-2')}
   ${smallType}
-  overflow-wrap: anywhere;
   > svg {
     width: min(1.25rem, 6.25vw);
     margin-top: 0.05rem;

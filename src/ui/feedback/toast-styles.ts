@@ -99,7 +99,6 @@ export const ToastText = styled.p`
   align-self: center;
   padding-block: 0.375rem;
   text-wrap: balance;
-  overflow-wrap: anywhere;
   font-weight: ${cssVar('fw-medium')};
   /* A long message of the server, which the page has in full. */
   [data-clamped] {

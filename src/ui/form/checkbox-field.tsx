@@ -11,13 +11,12 @@ interface CheckboxFieldProps {
   name: string
   /** Marked as such. */
   optional?: boolean
-  required?: boolean
   children: ReactNode
 }
 
 /** Checkbox whose whole label is clickable. */
-export function CheckboxField({ name, optional = false, required, children }: CheckboxFieldProps) {
-  const { input, error, errorId } = useField({ name, optional, required })
+export function CheckboxField({ name, optional = false, children }: CheckboxFieldProps) {
+  const { input, error, errorId } = useField({ name, optional })
   return (
     <div>
       <Line>
@@ -45,10 +44,6 @@ const Line = styled.label`
   padding-block: 0.625rem;
   cursor: pointer;
   ${smallType}
-  > span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
 `
 /* One line has room in the space before what follows: it moves nothing. */
 const Beside = styled.div`

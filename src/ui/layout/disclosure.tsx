@@ -27,7 +27,6 @@ const Content = styled.div`
   padding: ${cssVar('s-3')} ${cssVar('s-4')};
   ${box('line', 'r-md', 'surface-2')}
   color: ${cssVar('ink-2')};
-  overflow-wrap: anywhere;
   dt {
     color: ${cssVar('ink')};
     font-weight: ${cssVar('fw-semibold')};

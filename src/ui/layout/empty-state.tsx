@@ -27,7 +27,6 @@ const Frame = styled(Card)`
   ${column(cssVar('s-2'))}
   justify-items: center;
   padding: 3.5rem ${cssVar('s-6')};
-  overflow-wrap: anywhere;
   text-align: center;
   text-wrap: balance;
 `

@@ -64,7 +64,6 @@ const Content = styled.div`
 const Words = styled.div`
   flex: 1 1 0;
   min-width: 0;
-  overflow-wrap: anywhere;
 `
 const Title = styled.div`
   font-weight: ${cssVar('fw-semibold')};

@@ -43,7 +43,6 @@ export const EmailAddress = ({ email }: { email: string }) => (
 const Strong = styled.strong`
   color: ${cssVar('ink')};
   font-weight: ${cssVar('fw-semibold')};
-  overflow-wrap: anywhere;
 `
 /** A grey sentence in small type. */
 export const SmallText = styled.p`

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { NoBreak, SmallText } from './inline-text'
 import { TextButton, TextLink } from '../navigation/links'
@@ -12,12 +11,12 @@ export function SupportContact({ address }: { address: string | undefined }) {
   const isMail = address.includes('@')
   const link = isMail ? `mailto:${address}` : `tel:${address.replace(/[^+\d]/g, '')}`
   return (
-    <Sentence>
+    <SmallText>
       <span>{t('supportContact')}</span>{' '}
       <TextLink to={link}>
         <span className={isMail ? undefined : 'nowrap'}>{address}</span>
       </TextLink>
-    </Sentence>
+    </SmallText>
   )
 }
 
@@ -46,7 +45,3 @@ export function SupportText({ children }: { children: string }) {
     </span>
   )
 }
-
-const Sentence = styled(SmallText)`
-  overflow-wrap: anywhere;
-`

@@ -114,10 +114,6 @@ export const ErrorLine = styled.p`
   > svg {
     margin-top: 0.1em;
   }
-  > span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
 `
 /** The frame around an input and its button or prefix. */
 export const Control = styled.div`
