@@ -28,8 +28,9 @@ export function sendErrorsTo(address: string | undefined): void {
 /** Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)
+  const title = [nameOf(error), knownMessage(error)].filter(Boolean).join(': ')
   // oxlint-disable-next-line no-console -- the only place
-  console.error(import.meta.env.DEV ? error : [titleOf(error), ...frames].join('\n  at '))
+  console.error(import.meta.env.DEV ? error : [title, ...frames].join('\n  at '))
   const kind = `${nameOf(error)} ${frames[0] ?? ''}`
   if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
   reported.add(kind)
@@ -53,11 +54,6 @@ export function reportUncaughtErrors(signal: AbortSignal): void {
 function onUncaught(event: ErrorEvent | PromiseRejectionEvent) {
   event.preventDefault()
   reportError('reason' in event ? event.reason : (event.error ?? event.message))
-}
-
-function titleOf(error: unknown): string {
-  const message = knownMessage(error)
-  return message === '' ? nameOf(error) : `${nameOf(error)}: ${message}`
 }
 
 function nameOf(error: unknown): string {

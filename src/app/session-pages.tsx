@@ -8,7 +8,7 @@ import type { PageStatus } from '../session/page-status'
 import { Button } from '../ui/button/button'
 import { type Elements, EmailAddress } from '../ui/text/inline-text'
 import { forgetAnnouncements } from '../ui/feedback/announcer'
-import { dismissAllToasts } from '../ui/feedback/show-toast'
+import { dismissToasts } from '../ui/feedback/show-toast'
 import { LoadingScreen, CentredPage } from '../ui/navigation/full-page'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
@@ -37,19 +37,9 @@ export function SessionCover({ status }: { status: PageStatus }) {
         </Cover>
       )
     case 'unverified':
-      return (
-        <Cover label={t('unverifiedTitle')}>
-          <UnverifiedPage title={t('unverifiedTitle')} />
-        </Cover>
-      )
-    case 'replaced': {
-      const title = t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')
-      return (
-        <Cover label={title}>
-          <ReplacedPage {...status} title={title} />
-        </Cover>
-      )
-    }
+      return <UnverifiedPage />
+    case 'replaced':
+      return <ReplacedPage {...status} />
   }
 }
 
@@ -65,19 +55,15 @@ function Cover({ label, children }: { label: string; children: Elements }) {
 }
 
 /** The API names another person, or the account has changed. A new document: nothing passes from one account to the other. */
-function ReplacedPage({
-  title,
-  user: { email },
-  isSamePerson,
-}: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
+function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
   const { session, handOver } = usePortal()
   const [onlyCopy] = useState(handOver.get().onlyCopy)
   useLayoutEffect(() => {
-    dismissAllToasts()
+    dismissToasts()
     forgetAnnouncements()
   }, [])
   return (
-    <SessionPage title={title}>
+    <SessionPage title={t(isSamePerson ? 'changedTitle' : 'otherPersonTitle')}>
       <p>
         <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
       </p>
@@ -90,10 +76,10 @@ function ReplacedPage({
   )
 }
 
-function UnverifiedPage({ title }: { title: string }) {
+function UnverifiedPage() {
   const { session } = usePortal()
   return (
-    <SessionPage title={title}>
+    <SessionPage title={t('unverifiedTitle')}>
       <p>{t('unverifiedText')}</p>
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
@@ -108,13 +94,15 @@ function UnverifiedPage({ title }: { title: string }) {
 function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <CentredPage documents={config()}>
-      <Column>
-        <StatusIllustration turned />
-        <Title>{title}</Title>
-        {children}
-      </Column>
-    </CentredPage>
+    <Cover label={title}>
+      <CentredPage documents={config()}>
+        <Column>
+          <StatusIllustration turned />
+          <Title>{title}</Title>
+          {children}
+        </Column>
+      </CentredPage>
+    </Cover>
   )
 }
 

@@ -42,16 +42,10 @@ export async function showToast(options: ToastOptions): Promise<void> {
   }
 }
 
-/** Closes the toast with this id, if it is shown. */
-export function dismissToast(id: string): void {
-  toastModule.get()?.dismissToast(id)
-  if (plainToast.get()?.id === id) plainToast.set(undefined)
-}
-
-/** Closes every toast. */
-export function dismissAllToasts(): void {
-  toastModule.get()?.dismissAllToasts()
-  plainToast.set(undefined)
+/** Closes the toast with this id, if it is shown, or every toast. */
+export function dismissToasts(id?: string): void {
+  toastModule.get()?.dismissToasts(id)
+  if (id === undefined || plainToast.get()?.id === id) plainToast.set(undefined)
 }
 
 function showPlainToast(options: ToastOptions) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '../overlay/modal'
-import { dismissToast, showToast, ToastArea, type ToastOptions } from './toast'
+import { dismissToasts, showToast, ToastArea, type ToastOptions } from './toast'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -68,7 +68,7 @@ test('one that is dismissed with the focus gives it back, and holds no other', a
   act(() => screen.getAllByRole('button', { name: 'Fermer' })[0]?.focus())
   await pass(60_000)
   expect(allTexts()).toHaveLength(2)
-  act(() => dismissToast('code'))
+  act(() => dismissToasts('code'))
   await pass(0)
   expect(allTexts()).toEqual(['Email mis à jour'])
   expect(screen.getByRole('heading')).toHaveFocus()

@@ -45,11 +45,8 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id, if it is shown. */
-export const dismissToast = (id: string) => toast.dismiss(id)
-
-/** Closes every toast. */
-export const dismissAllToasts = () => toast.dismiss()
+/** Closes the toast with this id, if it is shown, or every toast. */
+export const dismissToasts = (id?: string) => toast.dismiss(id)
 
 /** Whether the pointer or the focus is on the toasts, which stops all their timers. */
 const IsHeld = createContext(false)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { fieldsOf, type ErrorText } from '../../i18n/texts'
-import { dismissToast, showOutcome } from './show-toast'
+import { dismissToasts, showOutcome } from './show-toast'
 
 /** How an action has failed: its message is shown in the page. */
 export interface ShownFailure extends ErrorText {
@@ -38,7 +38,7 @@ export function useAction<Args extends unknown[]>(
     if (isRunning.current) return undefined
     isRunning.current = true
     // While its toast is shown, the same failure would make no other.
-    if (failure) dismissToast(failure.text)
+    if (failure) dismissToasts(failure.text)
     // What ends at once, as when the rules of a form refuse, is never busy.
     const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())

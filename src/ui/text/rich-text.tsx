@@ -6,7 +6,7 @@ import { french, type TextNamespace } from '../../i18n/texts'
 
 type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNamespace> = Pick<
   TransProps<Key, Namespace>,
-  'ns' | 'i18nKey' | 'values'
+  'ns' | 'i18nKey'
 > & {
   components?: Record<string, ReactElement>
   /** An address for the tag `<email>`. */
@@ -23,14 +23,14 @@ french.use({
       .join(''),
 })
 
-/** A text with elements in it. What people wrote comes as a component, not in `values`: it may look like a tag. */
+/** A text with elements in it. What people wrote comes as one of them: in the text it may look like a tag. */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,
   email = '',
   ...text
 }: RichTextProps<Key, Namespace>) {
   return (
-    <span key={JSON.stringify(text.values)}>
+    <span>
       <Trans
         i18n={french}
         {...text}
