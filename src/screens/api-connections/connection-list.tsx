@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/layout/empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
 import { SearchIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { RowList, ListRow } from '../../ui/navigation/list-row'
-import { column, noteType, cssVar } from '../../ui/theme/theme'
+import { column, cssVar } from '../../ui/theme/theme'
 import { Chip } from '../../ui/text/chip'
-import { ForeignText } from '../../ui/text/inline-text'
+import { ForeignText, NoteText } from '../../ui/text/inline-text'
 import { IconButton } from '../../ui/button/icon-button'
 import { EyeIcon } from '../../ui/icons/icons'
 import { connectionPath } from './connections'
@@ -28,10 +28,7 @@ const ROWS_WITHOUT_SEARCH = 20
 const ID_PART_MIN_LENGTH = 4
 
 /** A connection with what it is called in the list, which loses it when it is deleted elsewhere. */
-export interface NamedConnection {
-  appId: string
-  name: string
-}
+export type NamedConnection = Pick<ApiConnection, 'appId' | 'name'>
 
 interface ConnectionListProps {
   connections: readonly ApiConnection[]
@@ -210,8 +207,6 @@ const Search = styled.div`
     }
   }
 `
-const Result = styled.p`
+const Result = styled(NoteText)`
   min-height: 1.4em;
-  ${noteType}
-  color: ${cssVar('ink-2')};
 `

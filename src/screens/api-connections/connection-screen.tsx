@@ -18,6 +18,8 @@ import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 const t = addTexts('apiConnections', texts)
 
+const backToList = <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
+
 /** The API has no call for a single connection: the page finds it in the list. */
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),
@@ -46,7 +48,7 @@ function Connection({ appId }: { appId: string }) {
       <PageHeading
         title={t(isMissing ? 'missingTitle' : 'detailTitle')}
         lead={t(isMissing ? 'missingText' : 'detailLead')}
-        back={<BackToConnections />}
+        back={backToList}
       />
       {connection ? (
         <ManualConfiguration connection={connection} projects={projects} scopes={scopes} secret={secret} />
@@ -81,7 +83,7 @@ function Connection({ appId }: { appId: string }) {
 
 export function ConnectionSkeleton() {
   return (
-    <PageSkeleton title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />}>
+    <PageSkeleton title={t('detailTitle')} lead={t('detailLead')} back={backToList}>
       <SettingsShapes />
     </PageSkeleton>
   )
@@ -107,10 +109,6 @@ function SettingsShapes() {
       </SettingsSection>
     </SettingsCard>
   )
-}
-
-function BackToConnections() {
-  return <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 }
 
 /* The height of the link below the secret. */

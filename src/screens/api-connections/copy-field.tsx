@@ -58,7 +58,17 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
         ) : (
           <>
             <Value translate="no" data-whole={outcome === 'failed' || undefined} onCopy={copyWhole}>
-              {outcome === 'failed' ? value : <ShortenedValue value={value} />}
+              {outcome === 'failed' ? (
+                value
+              ) : (
+                <>
+                  <Short aria-hidden="true">{shorten(value, KEY_SHOWN_LENGTH)}</Short>
+                  <Short aria-hidden="true" data-small-screen>
+                    {shorten(value, KEY_SHOWN_LENGTH_SMALL_SCREEN)}
+                  </Short>
+                  <span className="sr-only">{value}</span>
+                </>
+              )}
             </Value>
             <Copy
               type="button"
@@ -85,18 +95,6 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
 }
 
 export const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
-
-function ShortenedValue({ value }: { value: string }) {
-  return (
-    <>
-      <Short aria-hidden="true">{shorten(value, KEY_SHOWN_LENGTH)}</Short>
-      <Short aria-hidden="true" data-small-screen>
-        {shorten(value, KEY_SHOWN_LENGTH_SMALL_SCREEN)}
-      </Short>
-      <span className="sr-only">{value}</span>
-    </>
-  )
-}
 
 /** The frame around a value and its copy button. Positioned, so that text for screen readers only stays inside. */
 export const CopyBox = styled.div`

@@ -11,10 +11,7 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 export type AccessRights = Record<Resource, AccessLevel>
 
-export interface Settings extends AccessRights {
-  name: string
-  skeziaProjectId: string
-}
+export type Settings = AccessRights & Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
 /** The settings of a connection. The name is that of a form which nobody has edited: its rule trims it. */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({

@@ -15,10 +15,7 @@ interface SelectOption {
   text: string
 }
 
-interface SelectFieldProps extends FieldProps {
-  options: readonly SelectOption[]
-  placeholder?: string
-}
+type SelectFieldProps = FieldProps & { options: readonly SelectOption[]; placeholder?: string }
 
 /** One choice among `options`, as an ARIA select-only combobox. The list opens on the side that has room. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {

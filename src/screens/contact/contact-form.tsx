@@ -10,8 +10,9 @@ import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
+import { NoteText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { Body, Foot, FormFrame, Privacy } from './contact-styles'
+import { Body, Foot, FormFrame } from './contact-styles'
 import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
@@ -56,13 +57,13 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
             </CheckboxField>
             {information !== '' && <SupportDetails open title={support('attached')} text={information} />}
           </div>
-          <Privacy>
+          <NoteText>
             <RichText
               ns="contact"
               i18nKey="privacy"
               components={{ privacy: <TextLink newTab to={config().privacyUrl} /> }}
             />
-          </Privacy>
+          </NoteText>
         </Body>
         <Foot>
           <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>

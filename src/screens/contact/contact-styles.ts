@@ -3,7 +3,7 @@ import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_
 import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
 import { Notes } from '../../ui/theme/field-styles'
-import { box, forcedBorder, noteType, cssVar } from '../../ui/theme/theme'
+import { box, column, forcedBorder, cssVar } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
@@ -15,8 +15,7 @@ export const Panel = styled.dialog`
   padding: 0;
   color: inherit;
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: auto minmax(0, 1fr);
+  grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   width: min(${CONTACT_PANEL_MAX_WIDTH_PX}px, ${CONTACT_PANEL_MAX_WIDTH_VW}vw);
   max-height: min(${CONTACT_PANEL_MAX_HEIGHT_VH}vh, calc(var(--visible, 100vh) - ${cssVar('s-4')}));
   margin-bottom: var(--covered, 0);
@@ -122,10 +121,6 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
-export const Privacy = styled.p`
-  color: ${cssVar('ink-2')};
-  ${noteType}
-`
 export const Foot = styled(Stack)`
   position: sticky;
   bottom: 0;
@@ -134,8 +129,7 @@ export const Foot = styled(Stack)`
   border-top: 1px solid ${cssVar('line')};
 `
 export const Outcome = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column('0')}
   grid-area: 2 / 1;
   justify-items: center;
   margin-block: auto;

@@ -28,10 +28,7 @@ const t = textsOf('login')
 const ui = textsOf('ui')
 const providerTexts = textsOf('providers')
 
-export interface CredentialsForm {
-  identifier: string
-  password: string
-}
+export type CredentialsForm = Record<'identifier' | 'password', string>
 
 /** Sign-in requires both fields and checks no format. */
 export const credentialsResolver = rulesResolver((r) =>
@@ -65,18 +62,10 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
   const [activationFor, setActivationFor] = useState<string>()
   const asksActivation = activationFor !== undefined
-  const [isProviderLast, setProviderLast] = useState(false)
-  const { buttons, message } = useProviderButtons({
-    onTechnicalFailure,
-    onPress: () => {
-      form.clearErrors('root')
-      setProviderLast(true)
-    },
-  })
+  const { buttons, message } = useProviderButtons({ onTechnicalFailure, onPress: () => form.clearErrors('root') })
   usePageTitle(t('pageTitle'))
 
   async function submit(credentials: CredentialsForm, signal: AbortSignal) {
-    setProviderLast(false)
     try {
       await onSubmit(credentials, signal)
     } catch (failure) {
@@ -137,7 +126,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
           below={
             <>
               {divider}
-              {isProviderLast && message}
+              {message}
             </>
           }
         >

@@ -242,8 +242,9 @@ export function LoginScreen() {
   )
 }
 
-function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }) {
-  const { outageMessage, isPasswordUnknown, onRetry } = props
+type TechnicalErrorProps = TechnicalErrorState & { onRetry: () => void }
+
+function TechnicalErrorStep({ outageMessage, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
   const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
   return (

@@ -127,10 +127,10 @@ const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
 function InactivityNotice({ isReported, session }: { isReported: boolean; session: SignInVisit['session'] }) {
-  const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
-  const [wasInactive] = useState(() => isInactive(config().inactivityMinutes))
-  useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
+  const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
+  const [wasInactive] = useState(() => isInactive(inactivityMinutes))
+  useEffect(() => removeStored('inactiveSignOut'), [])
   const isProven = isStored || (isReported && wasInactive)
   const isSo = isProven ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
   if (!isSo || inactivityMinutes === undefined) return null

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure, isOfType } from '../../api/failure'
+import { config } from '../../config'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
@@ -11,10 +14,14 @@ import { Button, ButtonLink } from '../../ui/button/button'
 import { MailActions } from '../../ui/button/mail-actions'
 import { Notice } from '../../ui/feedback/notice'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { BackLink, TextButton } from '../../ui/navigation/links'
+import { TextField } from '../../ui/form/field'
+import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
+import { NicknameField } from '../../ui/form/nickname-field'
+import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
 import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
+import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { NewNicknameForm, NewPasswordForm, RequestForm } from './reset-forms'
 import type { ResetKind, ResetStep } from './reset-steps'
 
 const t = addTexts('reset', texts)
@@ -179,3 +186,78 @@ function SignIn() {
     </>
   )
 }
+
+interface ResetFormProps {
+  onSubmit: (value: string, signal: AbortSignal) => Promise<void>
+}
+
+function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: ResetKind }) {
+  const { handOver } = usePortal()
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
+    defaultValues: { email: handOver.get().typedEmail || undefined },
+  })
+  const other = forgotten === 'nickname' ? '/reset-password' : '/reset-nickname'
+
+  function saveTypedEmail() {
+    const { email } = form.getValues()
+    if (email) handOver.setTypedEmail(String(email))
+  }
+
+  return (
+    <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)}>
+      <TextField name="email" type="email" label={t('email')} autoComplete="email" />
+      <SubmitButton
+        busyText={t('sending')}
+        next={
+          <OtherReset>
+            <RichText
+              ns="reset"
+              i18nKey={`${forgotten}_other`}
+              components={{ other: <TextLink to={withRedirect(other)} onClick={saveTypedEmail} /> }}
+            />
+          </OtherReset>
+        }
+      >
+        {t('send')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function NewNicknameForm({ onSubmit }: ResetFormProps) {
+  const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
+  return (
+    <Form
+      form={form}
+      onSubmit={({ newNickname }, signal) => onSubmit(newNickname, signal)}
+      unknownText={t('saveUnknown')}
+      fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
+    >
+      <NicknameField name="newNickname" label={t('newNickname')} />
+      <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
+    </Form>
+  )
+}
+
+function NewPasswordForm({ onSubmit }: ResetFormProps) {
+  const form = useForm({ resolver: newPasswordResolver })
+  return (
+    <Form
+      hasRequiredNote
+      form={form}
+      onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}
+      unknownText={t('saveUnknown')}
+      fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
+    >
+      <NewPasswordFields alone />
+      <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
+    </Form>
+  )
+}
+
+const OtherReset = styled(SmallText)`
+  a {
+    display: inline-block;
+  }
+`

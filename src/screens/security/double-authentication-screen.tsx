@@ -6,7 +6,8 @@ import { useUser } from '../../session/user-context'
 import { Card } from '../../ui/layout/card'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { Notice } from '../../ui/feedback/notice'
-import { BackToList, SecurityPage } from './security-page'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { backToList } from './security-page'
 import { SmsFactor } from './sms-factor'
 import { updateEmailFactor } from '../../api/account'
 import { Chip } from '../../ui/text/chip'
@@ -21,22 +22,24 @@ const security = textsOf('security')
 export function DoubleAuthenticationScreen() {
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()
   return (
-    <SecurityPage
-      title={security('doubleAuthentication')}
-      lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}
-    >
+    <>
+      <PageHeading
+        title={security('doubleAuthentication')}
+        lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}
+        back={backToList}
+      />
       {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
       <Factors>
         <SmsFactor />
         <EmailFactor />
       </Factors>
-    </SecurityPage>
+    </>
   )
 }
 
 export function DoubleAuthenticationSkeleton() {
   return (
-    <PageSkeleton title={security('doubleAuthentication')} back={<BackToList />}>
+    <PageSkeleton title={security('doubleAuthentication')} back={backToList}>
       <SkeletonRows rows={2} />
     </PageSkeleton>
   )

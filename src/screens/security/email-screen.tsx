@@ -11,7 +11,8 @@ import { useWrite } from '../../session/use-write'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
-import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { backToList, SecurityForm, SecurityPageSkeleton } from './security-page'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
 import { Notice } from '../../ui/feedback/notice'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
@@ -45,7 +46,12 @@ export function EmailScreen() {
 
   if (sentTo !== undefined) return <EmailSent email={sentTo} />
   return (
-    <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}>
+    <>
+      <PageHeading
+        title={t('email')}
+        lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}
+        back={backToList}
+      />
       <SecurityForm
         hasRequiredNote
         form={form}
@@ -63,7 +69,7 @@ export function EmailScreen() {
           autoComplete="email"
         />
       </SecurityForm>
-    </SecurityPage>
+    </>
   )
 }
 
@@ -74,7 +80,8 @@ export function EmailSkeleton() {
 /** Asks to confirm the new address, then returns to the list. */
 function EmailSent({ email }: { email: string }) {
   return (
-    <SecurityPage title={t('emailSentTitle')}>
+    <>
+      <PageHeading title={t('emailSentTitle')} back={backToList} />
       <Notice kind="green">
         <RichText ns="security" i18nKey="emailSent" email={email} />
       </Notice>
@@ -85,6 +92,6 @@ function EmailSent({ email }: { email: string }) {
         remaining={(seconds) => t('backIn', { seconds })}
         now={t('backNow')}
       />
-    </SecurityPage>
+    </>
   )
 }

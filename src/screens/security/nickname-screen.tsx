@@ -8,7 +8,8 @@ import { NicknameField } from '../../ui/form/nickname-field'
 import { ForeignText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { SECURITY_LIST_PATH } from './paths'
-import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { backToList, SecurityForm, SecurityPageSkeleton } from './security-page'
 
 const t = textsOf('security')
 
@@ -23,31 +24,28 @@ export function NicknameScreen() {
   const save = ({ nickName }: { nickName: string }, signal: AbortSignal) =>
     write(updateNickname({ nickName }), signal, { text: t('nicknameUpdated'), to: SECURITY_LIST_PATH })
 
+  const nickname = (
+    <strong>
+      <ForeignText>{current ?? ''}</ForeignText>
+    </strong>
+  )
   return (
-    <SecurityPage
-      title={t('nickname')}
-      lead={
-        current === null ? (
-          t('noNickname')
-        ) : (
-          <RichText
-            ns="security"
-            i18nKey="currentNickname"
-            components={{
-              nickname: (
-                <strong>
-                  <ForeignText>{current}</ForeignText>
-                </strong>
-              ),
-            }}
-          />
-        )
-      }
-    >
+    <>
+      <PageHeading
+        title={t('nickname')}
+        lead={
+          current === null ? (
+            t('noNickname')
+          ) : (
+            <RichText ns="security" i18nKey="currentNickname" components={{ nickname }} />
+          )
+        }
+        back={backToList}
+      />
       <SecurityForm form={form} onSubmit={save} fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}>
         <NicknameField name="nickName" label={t('newNickname')} />
       </SecurityForm>
-    </SecurityPage>
+    </>
   )
 }
 

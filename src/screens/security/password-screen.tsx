@@ -14,7 +14,8 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { AccountName, PasswordField } from '../../ui/form/password-field'
 import { TextLink } from '../../ui/navigation/links'
 import { SECURITY_LIST_PATH } from './paths'
-import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { backToList, SecurityForm, SecurityPageSkeleton } from './security-page'
 
 const t = textsOf('security')
 const ui = textsOf('ui')
@@ -57,7 +58,8 @@ export function PasswordScreen() {
   }
 
   return (
-    <SecurityPage title={t('password')} lead={date && t('passwordUpdatedOn', { date })}>
+    <>
+      <PageHeading title={t('password')} lead={date && t('passwordUpdatedOn', { date })} back={backToList} />
       <SecurityForm
         hasRequiredNote
         form={form}
@@ -80,7 +82,7 @@ export function PasswordScreen() {
         />
         <NewPasswordFields own={[email, nickName]} />
       </SecurityForm>
-    </SecurityPage>
+    </>
   )
 }
 

@@ -5,33 +5,22 @@ import texts from '../../i18n/fr/security.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Card } from '../../ui/layout/card'
-import type { Elements } from '../../ui/text/inline-text'
 import { PageSkeleton, Control, SkeletonField } from '../../ui/feedback/skeleton'
 import { CancelLink } from '../../ui/form/cancel-link'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/links'
-import { PageHeading } from '../../ui/navigation/page-heading'
 import { cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './paths'
 
 const t = addTexts('security', texts)
 const ui = textsOf('ui')
 
-interface SecurityPageProps {
-  title: string
-  lead?: Elements | string
-  children: Elements
-}
-
-export function SecurityPage({ title, lead, children }: SecurityPageProps) {
-  return (
-    <>
-      <PageHeading title={title} lead={lead} back={<BackToList />} />
-      {children}
-    </>
-  )
-}
+export const backToList = (
+  <BackLink wideOnly to={SECURITY_LIST_PATH}>
+    {t('authentication')}
+  </BackLink>
+)
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
   /** Closes a form within the page. Without it the form is the page's only one, in a card, and Annuler leads to the list. */
@@ -64,7 +53,7 @@ function UnsavedForm() {
 
 export function SecurityPageSkeleton({ title, labels }: { title: string; labels: string[] }) {
   return (
-    <PageSkeleton title={title} back={<BackToList />}>
+    <PageSkeleton title={title} back={backToList}>
       <FormCard>
         <SkeletonFields>
           {labels.map((label) => (
@@ -74,14 +63,6 @@ export function SecurityPageSkeleton({ title, labels }: { title: string; labels:
         </SkeletonFields>
       </FormCard>
     </PageSkeleton>
-  )
-}
-
-export function BackToList() {
-  return (
-    <BackLink wideOnly to={SECURITY_LIST_PATH}>
-      {t('authentication')}
-    </BackLink>
   )
 }
 

@@ -41,8 +41,6 @@ export function SmsFactor() {
   const stored = user.cellphone ?? ''
   const cellphone = frenchNumber(stored) ?? stored
 
-  const find = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)
-
   function openForm(use: NumberUse) {
     flushSync(() => setEditing(use))
     const input = factor.current?.querySelector<HTMLInputElement>('form input')
@@ -55,7 +53,8 @@ export function SmsFactor() {
   function closeForm({ isRemoved = false } = {}) {
     const hadFocus = factor.current?.contains(document.activeElement)
     flushSync(() => setEditing(undefined))
-    if (hadFocus) find(editing === 'activate' || isRemoved ? '[role="switch"]' : 'button')?.focus()
+    const opener = editing === 'activate' || isRemoved ? '[role="switch"]' : 'button'
+    if (hadFocus) factor.current?.querySelector<HTMLElement>(opener)?.focus()
   }
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, signal: AbortSignal) {
@@ -192,11 +191,9 @@ function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
-const grouped = (typed: string) => groupedCellphone(typed)
-
 /** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
 export function PhoneField(props: FieldProps) {
-  const binding = useField({ ...props, canType, transform: grouped })
+  const binding = useField({ ...props, canType, transform: (typed) => groupedCellphone(typed) })
   const prefixId = `${binding.id}-prefix`
   return (
     <Field {...props} binding={binding}>

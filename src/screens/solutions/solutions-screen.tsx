@@ -4,7 +4,7 @@ import texts from '../../i18n/fr/solutions.json'
 import { addTexts } from '../../i18n/texts'
 import { readProject } from '../../addresses/stored-project'
 import { useUser } from '../../session/user-context'
-import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
+import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { ButtonLink } from '../../ui/button/button'
 import { Card } from '../../ui/layout/card'
@@ -48,9 +48,7 @@ export function SolutionsScreen() {
 export function SolutionsSkeleton() {
   return (
     <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
-      <Shapes>
-        <SolutionCards />
-      </Shapes>
+      <SolutionCards />
     </PageSkeleton>
   )
 }
@@ -59,44 +57,40 @@ function SolutionCards() {
   return (
     <Grid>
       {solutionsOf(config()).map((solution) => (
-        <SolutionCard key={solution.name} {...solution} />
+        <Frame as="li" key={solution.name} {...solutionKind(solution)}>
+          <Cover aria-hidden="true" data-accent={solution.name === 'Skemeet' ? '' : undefined}>
+            <svg viewBox="0 0 240 240">
+              <path
+                fill="var(--ring-1)"
+                d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z"
+              />
+              <path
+                fill="var(--ring-2)"
+                d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z"
+              />
+              <path
+                fill="var(--ring-3)"
+                d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z"
+              />
+              <circle fill="var(--dot)" cx="120" cy="120" r="10" />
+            </svg>
+            <Mark>
+              <SolutionMark {...solution} />
+            </Mark>
+          </Cover>
+          <Body>
+            <h2>{solution.name}</h2>
+            <Text>{'isOwn' in solution ? t(`text_${solution.name}`) : solution.description}</Text>
+            <ButtonLink kind="green" compact to={solution.url}>
+              {t('open', { name: solution.name })}
+            </ButtonLink>
+          </Body>
+        </Frame>
       ))}
     </Grid>
   )
 }
 
-function SolutionCard(solution: OwnSolution | Solution) {
-  const { name, url } = solution
-  return (
-    <Frame as="li" {...solutionKind(solution)}>
-      <Cover aria-hidden="true" data-accent={name === 'Skemeet' ? '' : undefined}>
-        <svg viewBox="0 0 240 240">
-          <path fill="var(--ring-1)" d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
-          <path fill="var(--ring-2)" d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
-          <path fill="var(--ring-3)" d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
-          <circle fill="var(--dot)" cx="120" cy="120" r="10" />
-        </svg>
-        <Mark>
-          <SolutionMark {...solution} />
-        </Mark>
-      </Cover>
-      <Body>
-        <h2>{name}</h2>
-        <Text>{'isOwn' in solution ? t(`text_${solution.name}`) : solution.description}</Text>
-        <ButtonLink kind="green" compact to={url}>
-          {t('open', { name })}
-        </ButtonLink>
-      </Body>
-    </Frame>
-  )
-}
-
-/* Without a person, nothing is opened. */
-const Shapes = styled.div`
-  a {
-    visibility: hidden;
-  }
-`
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));

@@ -18,9 +18,8 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink, TextButton } from '../../ui/navigation/links'
-import { NoBreak, ForeignText } from '../../ui/text/inline-text'
+import { NoBreak, NoteText, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
-import { noteType, cssVar } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
 import { isSameEmail } from '../../rules/email'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
@@ -98,7 +97,7 @@ export function SubscriptionScreen() {
         }
       />
       <Stack>
-        <Small>{t('withProvider')}</Small>
+        <NoteText>{t('withProvider')}</NoteText>
         {buttons}
       </Stack>
       <MessagePlace below={<Divider data-screen-only>{providerTexts('or')}</Divider>}>{message}</MessagePlace>
@@ -173,7 +172,7 @@ function BelowEmail() {
   return (
     <>
       {suggestion !== undefined && (
-        <Small>
+        <NoteText>
           <span ref={question} key={suggestion}>
             <RichText
               ns="subscription"
@@ -182,12 +181,12 @@ function BelowEmail() {
             />
           </span>{' '}
           <TextButton onClick={accept}>{t('takeOffer')}</TextButton>
-        </Small>
+        </NoteText>
       )}
       {errors.email?.type === 'EMAIL_ALREADY_USED' && (
-        <Small>
+        <NoteText>
           <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
-        </Small>
+        </NoteText>
       )}
     </>
   )
@@ -195,9 +194,4 @@ function BelowEmail() {
 
 const Group = styled(Stack)`
   gap: 0.375rem;
-`
-const Small = styled.p`
-  ${noteType}
-  color: ${cssVar('ink-2')};
-  overflow-wrap: anywhere;
 `

@@ -113,6 +113,10 @@ const Shapes = styled.div`
   &[data-skeleton='false'] {
     visibility: hidden;
   }
+  /* Without a person, nothing is opened. */
+  a {
+    visibility: hidden;
+  }
   ${media.reducedMotion} {
     animation: none !important;
   }

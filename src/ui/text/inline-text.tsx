@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { stripBidiControls } from '../../rules/bidi-isolate'
-import { cssVar, smallType } from '../theme/theme'
+import { cssVar, noteType, smallType } from '../theme/theme'
 
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
@@ -48,4 +48,9 @@ const Strong = styled.strong`
 export const SmallText = styled.p`
   color: ${cssVar('ink-2')};
   ${smallType}
+`
+/** A grey sentence in smaller type. */
+export const NoteText = styled.p`
+  color: ${cssVar('ink-2')};
+  ${noteType}
 `
