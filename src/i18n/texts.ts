@@ -43,21 +43,23 @@ export interface ErrorText {
   lang?: string
 }
 
-type Lookup = (key: string) => ErrorText | undefined
+type ErrorKey = keyof typeof frenchErrors
 
-const inFrench: Lookup = (key) => (isKnown(key) ? { text: frenchErrors[key] } : undefined)
+/** Translates an error once its language is loaded; undefined where that has no text. */
+let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 
-/** The loaded translation. */
-let lookup: Lookup = inFrench
+const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
 /** The message of a failure: the text of its type in the person's language, else the server's message. */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage, outcome } = fieldsOf(failure)
   const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
-  const known = typeof key === 'string' ? (lookup(key) ?? inFrench(key)) : undefined
-  if (known) return known
-  if (typeof serverMessage === 'string') return { text: serverMessage }
-  return lookup('UNKNOWN_ERROR') ?? { text: frenchErrors.UNKNOWN_ERROR }
+  if (isErrorKey(key)) return textOf(key)
+  return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
+}
+
+function isErrorKey(key: unknown): key is ErrorKey {
+  return typeof key === 'string' && Object.hasOwn(frenchErrors, key)
 }
 
 /** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
@@ -79,20 +81,15 @@ export async function sessionExpiredText(): Promise<ErrorText> {
     loadErrorLanguage().catch(() => undefined),
     LANGUAGE_WAIT_MS,
   )
-  return lookup('noSession') ?? { text: frenchErrors.noSession }
-}
-
-function isKnown(key: string): key is keyof typeof frenchErrors {
-  return Object.hasOwn(frenchErrors, key)
+  return textOf('noSession')
 }
 
 /** Loads the language of the errors, French until then. Called when the page is idle: only a failure needs it. */
 export async function loadErrorLanguage(): Promise<void> {
-  if (lookup !== inFrench) return
+  if (translated) return
   const { detectErrorLanguage } = await retryImport(() => import('./error-language'))
   const translate = await detectErrorLanguage()
-  lookup = (key) => {
-    if (!isKnown(key)) return undefined
+  translated = (key) => {
     const found = translate(key, { returnDetails: true, defaultValue: '' })
     if (found.res === '') return undefined
     return found.usedLng === 'fr' ? { text: found.res } : { text: found.res, lang: found.usedLng }

@@ -48,15 +48,6 @@ describe('a press before hydration', () => {
   })
 
   test.each([
-    ['provider', undefined],
-    ['eye', 'eye'],
-  ])('on #%s, followed by typing, leaves %s kept', (pressed, kept) => {
-    fireEvent.click(byId(pressed))
-    fireEvent.input(byId('password'), { target: { value: 'S' } })
-    expect(keptButton()).toBe(kept)
-  })
-
-  test.each([
     ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
     ['', null],
   ])('on a link of a page with « %s » leads on with the redirect %s', (search, redirect) => {

@@ -19,7 +19,6 @@ export function startPreHydration(): void {
   if (leavesOtherAddress()) return
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
-  document.addEventListener('input', forgetPressOutsideForm, true)
   // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
   addEventListener('error', onScriptError, true)
   whenSeen(() => {
@@ -90,12 +89,6 @@ function keepPress(event: Event) {
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))
   if (link && redirect) link.search = String(new URLSearchParams({ redirectUrl: redirect }))
-}
-
-/** A person who goes on typing is not taken elsewhere by a button outside the form, pressed earlier. */
-function forgetPressOutsideForm() {
-  const kept = earlyButton()
-  if (!kept?.form) kept?.removeAttribute('data-early')
 }
 
 function showWaitingNotice() {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
-import { config, provideConfig, type Config } from '../../config'
+import { provideConfig, type Config } from '../../config'
 import { createPortalState, PortalContext } from '../../session/portal-state'
 import { textsOf } from '../../i18n/texts'
 import { Actions, Button } from '../../ui/button/button'
@@ -76,11 +76,7 @@ function Refusal() {
 /** Renders the loading page, which the document shows at addresses without a document of their own. */
 export function prerenderLoadingPage(config: Config): PrerenderedPage {
   provideConfig(config)
-  return { ...paint(<LoadingPage />), title: config.brandName }
-}
-
-function LoadingPage() {
-  return <LoadingScreen text={t('opening')} documents={config()} />
+  return { ...paint(<LoadingScreen text={t('opening')} documents={config} />), title: config.brandName }
 }
 
 /** @param later what answers a press: the document has its styles, because a new rule would restyle the whole page then */

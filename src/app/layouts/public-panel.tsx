@@ -1,7 +1,9 @@
 import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { solutionsOf } from '../../rules/solutions'
+import { BrandLink, panelGround } from '../../ui/icons/brand'
+import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { inlineRow, media, row, safe, square, windowHeight, cssVar } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
@@ -9,7 +11,7 @@ const t = textsOf('shell')
 
 /** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
 export function PublicPanel({ home }: { home: string }) {
-  const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
+  const { brandName, brandMark } = config()
   return (
     <Panel data-screen-only>
       {brandMark === undefined ? <PanelIllustration /> : <Art as="img" src={brandMark} alt="" />}
@@ -21,18 +23,12 @@ export function PublicPanel({ home }: { home: string }) {
         <Line>{t(hasOneSolution() ? 'panelLineOne' : 'panelLine')}</Line>
       </Words>
       <Solutions>
-        {skeziaUrl && (
-          <Solution data-solution="Skezia">
-            <SkeziaMark />
-            <span>Skezia</span>
+        {solutionsOf({ ...config(), moreSolutions: [] }).map((solution) => (
+          <Solution key={solution.name} {...solutionKind(solution)}>
+            <SolutionMark {...solution} />
+            <span>{solution.name}</span>
           </Solution>
-        )}
-        {skemeetUrl && (
-          <Solution data-solution="Skemeet">
-            <SkemeetMark />
-            <span>Skemeet</span>
-          </Solution>
-        )}
+        ))}
       </Solutions>
     </Panel>
   )
@@ -119,9 +115,7 @@ const Line = styled.p`
   }
 `
 const Solutions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${cssVar('s-3')} ${cssVar('s-8')};
+  ${row(`${cssVar('s-3')} ${cssVar('s-8')}`)}
   &:empty {
     display: none;
   }

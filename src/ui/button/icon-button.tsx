@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { fade, square, cssVar } from '../theme/theme'
+import { centred, fade, square, cssVar } from '../theme/theme'
 
 interface IconButtonProps {
   label: string
@@ -16,8 +16,7 @@ export function IconButton({ label, danger, ...props }: IconButtonProps) {
 }
 
 const Square = styled.button`
-  display: inline-grid;
-  place-items: center;
+  ${centred}
   ${square('2.75rem')}
   border-radius: ${cssVar('r-md')};
   color: ${cssVar('ink-2')};

@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/mail.json'
 import { addTexts } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
 import { TextButton, TextLink } from '../navigation/links'
-import { cssVar } from '../theme/theme'
+import { row, cssVar } from '../theme/theme'
 
 const t = addTexts('mail', texts)
 
@@ -31,10 +31,7 @@ export function MailActions({ email, onChange }: { email: string; onChange?: (()
 }
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  column-gap: ${cssVar('s-6')};
+  ${row(`0 ${cssVar('s-6')}`)}
   > a {
     min-height: ${cssVar('h-compact')};
   }

@@ -43,15 +43,13 @@ export function NewPasswordFields({ password, confirmation, alone, own = [] }: N
         {...chosen}
         autoComplete="new-password"
         rules={t('rules', { min: PASSWORD_MIN_LENGTH })}
-        meter={<StrengthMeter name={chosen.name} own={own.filter(isText)} />}
+        meter={<StrengthMeter name={chosen.name} own={own.filter((text) => typeof text === 'string')} />}
         deps={[again.name]}
       />
       <PasswordField {...again} autoComplete="new-password" />
     </>
   )
 }
-
-const isText = (value: string | null | undefined) => typeof value === 'string'
 
 const t = addTexts('newPassword', texts)
 

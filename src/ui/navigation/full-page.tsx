@@ -110,10 +110,8 @@ const Column = styled.div`
  * the page: the links are beside it or, when narrow, above it.
  */
 const Links = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
+  ${row(`0 ${cssVar('s-4')}`)}
   flex: 1 1 12rem;
-  column-gap: ${cssVar('s-4')};
 `
 const Footer = styled.footer`
   ${row(cssVar('s-2'))}

@@ -2,7 +2,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
-import { inlineRow, smallType, cssVar, media } from '../theme/theme'
+import { fade, inlineRow, smallType, cssVar, media } from '../theme/theme'
 import { useHydrated } from '../../lib/use-store'
 import { BackIcon } from '../icons/icons'
 
@@ -104,20 +104,11 @@ interface BackLinkProps {
 
 /** A 'back' link or button above a title. */
 export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
-  const attributes = { onClick, 'data-back': true, 'data-wide': wideOnly || undefined }
-  const content = (
-    <>
+  const element = to === undefined ? ({ type: 'button' } as const) : { as: PortalLink, to }
+  return (
+    <Back {...element} onClick={onClick} data-back data-wide={wideOnly}>
       <BackIcon />
       <span>{children}</span>
-    </>
-  )
-  return to === undefined ? (
-    <Back {...attributes} type="button">
-      {content}
-    </Back>
-  ) : (
-    <Back {...attributes} as={PortalLink} to={to}>
-      {content}
     </Back>
   )
 }
@@ -129,7 +120,7 @@ const linkStyle = css`
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.22em;
-  transition: text-decoration-color ${cssVar('t-fast')} linear;
+  transition: ${fade('text-decoration-color')};
   @supports (color: color-mix(in srgb, red, blue)) {
     text-decoration-color: color-mix(in srgb, currentColor 38%, transparent);
   }

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactElement, type React
 import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
-import { media, noteType, square, cssVar } from '../theme/theme'
+import { centred, media, noteType, square, cssVar } from '../theme/theme'
 import { NoBreak } from '../text/inline-text'
 
 const t = textsOf('ui')
@@ -163,8 +163,7 @@ const Bubble = styled.span`
   }
 `
 const Mark = styled.button`
-  display: inline-grid;
-  place-items: center;
+  ${centred}
   ${square('1.75rem')}
   border-radius: 50%;
   color: ${cssVar('ink-3')};
