@@ -15,9 +15,8 @@ import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextButton, TextLink } from '../../ui/navigation/links'
-import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
-import { smallType, square, cssVar } from '../../ui/theme/theme'
+import { column, smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
@@ -183,12 +182,56 @@ function SolutionChooser() {
   )
 }
 
+/*
+ * The link about the identifier stands on the line of its label, and comes after the password for the keyboard, so that what
+ * types a name, Tab, a password and Enter signs in. The parts of both fields are in one box, in the order in which they are seen.
+ */
+const Forgotten = styled.span`
+  order: 2;
+  max-width: 100%;
+`
+const Credentials = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  column-gap: ${cssVar('s-3')};
+  && > div {
+    display: contents;
+    > * {
+      order: 3;
+      flex: 0 0 100%;
+    }
+    > :first-child {
+      order: 1;
+      flex: 1 1 7rem;
+    }
+    /* Not between the rows: an error alone, in the space before what follows, is a row too. */
+    > * + :not([data-alone]) {
+      margin-top: 0.375rem;
+    }
+    /* Their errors have one line. */
+    > [data-alone] {
+      min-height: 0;
+    }
+    & + div > * {
+      order: 6;
+    }
+    & + div > :first-child {
+      order: 4;
+      margin-top: ${cssVar('s-5')};
+    }
+    & + div > span {
+      order: 5;
+      flex: none;
+      margin-top: 0;
+    }
+  }
+`
 const Small = styled.p`
   ${smallType}
 `
 const Section = styled.section`
-  display: grid;
-  gap: ${cssVar('s-2')};
+  ${column(cssVar('s-2'))}
   padding-top: ${cssVar('s-3')};
   border-top: 1px solid ${cssVar('line')};
 `

@@ -31,14 +31,17 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
         <Text id={textId}>{text}</Text>
       </div>
       {/* It shows the confirmed state. Never `disabled`, which would lose the focus. */}
-      <Switch
-        type="checkbox"
-        role="switch"
-        aria-label={title}
-        aria-describedby={textId}
-        checked={active}
-        onChange={onToggle}
-      />
+      <Switch>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={title}
+          aria-describedby={textId}
+          checked={active}
+          onChange={onToggle}
+        />
+        <Track />
+      </Switch>
       {children && <Below>{children}</Below>}
     </Frame>
   )
@@ -84,63 +87,72 @@ const Below = styled.div`
     grid-column: 2 / -1;
   }
 `
-/* Its target is larger than its track. */
-const Switch = styled.input`
-  appearance: none;
-  -webkit-appearance: none;
+const Switch = styled.span`
   position: relative;
+  flex: none;
+  display: inline-grid;
+  place-items: center;
   width: 3.25rem;
   height: 2.75rem;
-  margin: 0;
-  cursor: pointer;
-  &::before,
+  > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+`
+const Track = styled.span`
+  position: relative;
+  /* The checkbox below receives the clicks. */
+  pointer-events: none;
+  width: 2.75rem;
+  height: 1.625rem;
+  border: 1.5px solid ${cssVar('line-strong')};
+  border-radius: 99px;
+  background: ${cssVar('surface')};
+  transition:
+    background-color ${cssVar('t-base')} ${cssVar('ease-out')},
+    border-color ${cssVar('t-base')} ${cssVar('ease-out')};
   &::after {
     content: '';
     position: absolute;
-    transition: all ${cssVar('t-base')} ${cssVar('ease-out')};
-  }
-  &::before {
-    inset: 0.5625rem 0.25rem;
-    border: 1.5px solid ${cssVar('line-strong')};
-    border-radius: 99px;
-    background: ${cssVar('surface')};
-  }
-  &::after {
-    top: calc(50% - 0.5rem);
-    left: calc(0.5rem + 1.5px);
+    top: 50%;
+    left: 0.25rem;
     ${square('1rem')}
     border-radius: 50%;
     background: ${cssVar('line-strong')};
+    transform: translateY(-50%);
+    transition:
+      transform ${cssVar('t-base')} ${cssVar('ease-out')},
+      background-color ${cssVar('t-base')} ${cssVar('ease-out')};
   }
-  &:checked::before {
+  :checked + & {
     background: ${cssVar('green')};
     border-color: ${cssVar('green')};
-  }
-  &:checked::after {
-    background: ${cssVar('on-green')};
-    transform: translateX(1.125rem);
-  }
-  &:focus-visible {
-    outline: none;
-    &::before {
-      outline: 2px solid ${cssVar('focus')};
-      outline-offset: 2px;
+    &::after {
+      background: ${cssVar('on-green')};
+      transform: translate(1.125rem, -50%);
     }
+  }
+  :focus-visible + & {
+    outline: 2px solid ${cssVar('focus')};
+    outline-offset: 2px;
   }
   ${media.forcedColours} {
-    &::before {
-      border-color: ButtonBorder;
-    }
+    border-color: ButtonBorder;
     &::after {
       background: ButtonText;
       forced-color-adjust: none;
     }
-    &:checked::before {
+    :checked + & {
       background: Highlight;
       forced-color-adjust: none;
-    }
-    &:checked::after {
-      background: HighlightText;
+      &::after {
+        background: HighlightText;
+      }
     }
   }
 `

@@ -78,7 +78,7 @@ export function SecurityListScreen() {
             to={`${SECURITY_LIST_PATH}/password`}
             icon={<LockIcon />}
             title={t('password')}
-            sub={<Dots aria-hidden>••••••••••••</Dots>}
+            sub={<span aria-hidden>••••••••••••</span>}
             meta={on('updatedOn', user.passwordUpdatedAt)}
           />
         </RowList>
@@ -246,7 +246,4 @@ const Line = styled.div`
 const Sections = styled(Stack)`
   gap: ${cssVar('s-8')};
   padding-top: 0.5rem;
-`
-const Dots = styled.span`
-  letter-spacing: 0.02em;
 `
