@@ -132,7 +132,6 @@ const Value = styled.span`
   }
   &[data-whole] {
     white-space: normal;
-    overflow-wrap: anywhere;
     user-select: all;
   }
 `

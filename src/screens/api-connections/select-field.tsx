@@ -155,7 +155,6 @@ const Trigger = styled.button`
 `
 const Chosen = styled.span`
   min-width: 0;
-  overflow-wrap: anywhere;
   &[data-empty] {
     color: ${cssVar('ink-3')};
   }
@@ -191,7 +190,6 @@ const Option = styled.li`
   border-radius: ${cssVar('r-xs')};
   cursor: pointer;
   ${smallType}
-  overflow-wrap: anywhere;
   &[data-active] {
     background: ${cssVar('surface-hover')};
   }

@@ -205,7 +205,6 @@ const Lines = styled.pre`
   @media print {
     width: auto;
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
   }
 `
 const Bar = styled.div`

@@ -144,7 +144,6 @@ export const Result = styled.div`
   justify-items: center;
   gap: ${cssVar('s-3')};
   text-align: center;
-  overflow-wrap: anywhere;
   & + button {
     margin-top: ${cssVar('s-5')};
   }

@@ -178,7 +178,6 @@ const Body = styled.div`
     font-size: 1.375rem;
     font-weight: ${cssVar('fw-bold')};
     letter-spacing: -0.014em;
-    overflow-wrap: anywhere;
   }
   a {
     margin-top: ${cssVar('s-3')};
@@ -195,6 +194,5 @@ const Body = styled.div`
 `
 const Text = styled.p`
   color: ${cssVar('ink-2')};
-  overflow-wrap: anywhere;
   text-wrap: pretty;
 `
