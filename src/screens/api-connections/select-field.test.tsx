@@ -81,10 +81,18 @@ describe('with the keyboard', () => {
     expect(list()).not.toBeInTheDocument()
   })
 
-  test('Escape closes the list and keeps the selection; a second Escape closes the dialog', async () => {
+  test.each(['{Enter>3/}', '[Space>3/]'])('%s, held, opens the list and chooses nothing', async (keys) => {
+    renderSelect()
+    select().focus()
+    await userEvent.keyboard(keys)
+    expect(list()).toBeInTheDocument()
+    expect(select()).toHaveTextContent('Choisir un projet')
+  })
+
+  test('Escape, also held, closes the list and keeps the selection; a second Escape closes the dialog', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape>3/}')
     expect(list()).not.toBeInTheDocument()
     expect(select()).toHaveTextContent('Étude ORION')
     expect(onClose).not.toHaveBeenCalled()

@@ -44,7 +44,10 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 
   function onKeyDown(event: KeyboardEvent) {
     const isShortcut = event.key.length === 1 && (event.altKey || event.ctrlKey || event.metaKey)
-    if (isShortcut) Object.assign(event, { preventDownshiftDefault: true })
+    // A press that is held does not choose from the list that it has opened.
+    const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ')
+    if (isHeld) event.preventDefault()
+    if (isShortcut || isHeld) Object.assign(event, { preventDownshiftDefault: true })
     if (!isOpen) return
     const option = options[highlightedIndex]
     if (event.key === 'Tab' && option) select.selectItem(option)

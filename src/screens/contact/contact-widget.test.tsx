@@ -115,6 +115,9 @@ describe('the panel', () => {
   ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
+    // As it is held when it has closed a question above.
+    fireEvent.keyDown(panel(), { key: 'Escape', repeat: true })
+    expect(widget()).toHaveAttribute('aria-expanded', 'true')
     await close(user)
     closed()
     expect(widget()).toHaveFocus()

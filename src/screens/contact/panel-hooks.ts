@@ -46,8 +46,8 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
   useEffect(() => {
     if (!open) return
     const shown = new AbortController()
-    const onKeyDown = ({ key, isComposing, defaultPrevented }: globalThis.KeyboardEvent) => {
-      if (key !== 'Escape' || isComposing || defaultPrevented) return
+    const onKeyDown = ({ key, isComposing, repeat, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || isComposing || repeat || defaultPrevented) return
       if (!document.querySelector('dialog[aria-modal]')) close()
     }
     const onFocus = ({ target }: Event) => {

@@ -72,8 +72,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         event.preventDefault()
         // It closes a question alone, not the dialog below it.
         event.stopPropagation()
-        // Escape ends a composition first.
-        if (!event.nativeEvent.isComposing) onClose?.()
+        // Escape ends a composition first. One that is held has closed what was above.
+        if (!event.nativeEvent.isComposing && !event.repeat) onClose?.()
       }}
       onMouseDown={(event) => {
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
