@@ -268,6 +268,27 @@ describe('saving over a change that was made elsewhere', () => {
     await screen.findAllByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.')
     expect(count(UPDATE)).toBe(0)
   })
+
+  test.each(['the page', 'a save'])(
+    'of a connection that cannot be read, %s does not say that it was deleted',
+    async (where) => {
+      const world = furnished()
+      const body = [{ appId: 'other' }, { ...world.application, scopes: 'all' }]
+      const makeUnreadable = () => world.backend.fault('GET /applications', { body, breaksContract: true, times: 1 })
+      if (where === 'the page') {
+        makeUnreadable()
+        await openPortal(`${LIST}/${world.application.appId}`)
+      } else {
+        const { user } = await openDetail(world)
+        makeUnreadable()
+        await user.click(button('Sauvegarder'))
+      }
+      await screen.findByText(/^Cette connexion API n’est pas parmi celles qui ont pu être lues/)
+      expect(button('contactez le support')).toBeInTheDocument()
+      expect(document.body).not.toHaveTextContent(/n’existe|supprimée/)
+      expect(world.count(UPDATE)).toBe(0)
+    },
+  )
 })
 
 test('leaving asks for confirmation with changes, and nothing once they are undone', async () => {

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { PageSkeleton, Skeleton, SkeletonField } from '../../ui/feedback/skeleton'
 import { LoadFailure, useRead } from '../../ui/feedback/read'
 import { StillWaiting } from '../../ui/feedback/notice'
+import { SupportText } from '../../ui/text/support-contact'
 import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH, useConnections } from './connections'
 import { ManualConfiguration } from './manual-configuration'
@@ -41,13 +42,15 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const isMissing = connections.value !== undefined && !connection
+  // It may be one that cannot be read.
+  const missingLead = connections.unreadable > 0 ? <SupportText>{t('maybeUnreadable')}</SupportText> : t('missingText')
   const isLoading = !connections.value && connections.failure === undefined
 
   return (
     <>
       <PageHeading
         title={t(isMissing ? 'missingTitle' : 'detailTitle')}
-        lead={t(isMissing ? 'missingText' : 'detailLead')}
+        lead={isMissing ? missingLead : t('detailLead')}
         back={backToList}
       />
       {connection ? (

@@ -78,12 +78,12 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const { isDirty } = useFormState({ control: form.control })
 
   /** The connection in a list. */
-  function found({ readable }: ApiConnections): ApiConnection {
+  function found({ readable, unreadable }: ApiConnections): ApiConnection {
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
     // A list may be behind a creation.
     if (handOver.get().createdConnection?.appId === appId) return connection
-    throw new ApiFailure({ type: 'APPLICATION_NOT_FOUND' })
+    throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }
 
   /** @param known the settings over which the person has made the changes */
