@@ -104,7 +104,7 @@ interface MergeProps {
 
 /** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
 export function MergeStep({ origin, email, onMerge }: MergeProps) {
-  const { run, busy } = useAction(onMerge)
+  const { run, busy } = useAction(onMerge, t('errorUnknown'))
   if (origin !== 'other')
     return (
       <>

@@ -21,7 +21,7 @@ import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
 import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
-import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, whenLeft, type FinalisePage } from './finalise-steps'
 import { ActivationStep, EmailRequestStep, MailSentStep, SelectAccountStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
@@ -61,30 +61,28 @@ export function FinaliseScreen() {
       handOver.set({ done: next })
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
-      if (!signal.aborted) fail(failure)
+      if (signal.aborted) throw failure
+      fail(failure)
     }
   }
-
-  /** The step shows a failure itself, as long as it is there. */
-  const ofStep = (signal: AbortSignal, doneText: string) => ({ signal, toast: () => signal.aborted, doneText })
 
   const createAccount = (email: string, signal: AbortSignal) =>
     advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
-      const options = ofStep(signal, t('emailSendSuccessLead'))
+      const options = { ...whenLeft(signal), doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
       handOver.set({ toActivate: email })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, () =>
-      send(sendEmailMergeValidation({ email }), ofStep(signal, t('selectSentLead'))),
+      send(sendEmailMergeValidation({ email }), { ...whenLeft(signal), doneText: t('selectSentLead') }),
     )
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
-      const options = { signal: undefined, toast: () => signal.aborted }
+      const options = { ...whenLeft(signal), signal: undefined }
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), options))
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })

@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
+import { whenLeft } from './finalise-steps'
 
 const t = textsOf('finalise')
 
@@ -90,7 +91,7 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
   }
 
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} unknownText={t('errorUnknown')}>
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton busyText={t('sending')}>{t('continue')}</SubmitButton>
     </Form>
@@ -130,14 +131,14 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const [isSent, setSent] = useState(false)
   const { run } = useAction(async (signal) => {
     try {
-      const options = { signal, toast: () => signal.aborted, doneText: t('activeSentLead') }
-      await send(sendEmailValidation({ email }), options)
+      await send(sendEmailValidation({ email }), { ...whenLeft(signal), doneText: t('activeSentLead') })
       setSent(true)
       announce(t('activeSentLead'))
     } catch (failure) {
-      if (!signal.aborted) onFailure(failure)
+      if (signal.aborted) throw failure
+      onFailure(failure)
     }
-  })
+  }, t('errorUnknown'))
   const begin = useEffectEvent(() => void run())
   // Later, because strict mode ends at once what the effect begins.
   useEffect(() => queueMicrotask(() => begin()), [])

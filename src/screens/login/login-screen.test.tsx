@@ -323,6 +323,9 @@ it.each<[string, Parameters<Backend['fault']>[1]]>([
   backend.fault('POST /auth/login', { ...fault, times: 1 })
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    'Un nouveau code est peut-être en route.',
+  ])
   await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   await heading('Mes applications')
 })

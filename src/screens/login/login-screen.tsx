@@ -111,7 +111,7 @@ export function useSignInSteps(
     let isSent = false
     const signInAgain = async (): Promise<NextStep> => {
       const credentials = heldCredentials()
-      const answer = await send(login(credentials), { signal, toast: () => !signal.aborted })
+      const answer = await send(login(credentials), { signal, toast: ({ isUnknown }) => !isUnknown && !signal.aborted })
       throwIfAborted(signal)
       const next = await nextStep(answer, credentials)
       isSent = next.step.name === 'second-factor'
