@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { password, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
 import { account, accountOf, EMAIL, NICKNAME } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
-import { dialog, heading, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
+import { dialog, heading, MAIL_UNKNOWN, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
 import { click, fail, fill, fillNewPassword, hang, hydrated, open } from './steps'
 
 const filledIn: State<Visit> = [
@@ -107,7 +107,13 @@ const MAIL_SENT = { role: 'heading', name: 'Consultez votre boîte mail' } as co
 
 /** The calls of a flow: `filledIn` is its last step, and `done` the title after it. */
 const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScreen[] => [
-  { call: `POST /auth/${kind}`, from: request(`/${kind}`), send: 'Envoyer la demande', done: MAIL_SENT },
+  {
+    call: `POST /auth/${kind}`,
+    from: request(`/${kind}`),
+    send: 'Envoyer la demande',
+    done: MAIL_SENT,
+    unanswered: { text: MAIL_UNKNOWN },
+  },
   {
     call: `POST /auth/${kind}-confirm`,
     from: filledIn,
@@ -159,7 +165,11 @@ export const forgottenPassword: Screen = {
       text(/^Le format attendu est de type email/),
     ],
     busy: [hang('POST /auth/reset-password'), ...requested('/reset-password'), text('Envoi en cours…')],
-    'failed: technical': [fail('POST /auth/reset-password'), ...requested('/reset-password'), toast(UNKNOWN_ERROR)],
+    'failed: technical': [
+      fail('POST /auth/reset-password'),
+      ...requested('/reset-password'),
+      toast('Un e-mail est peut-être parti.'),
+    ],
     'mail sent': [...requested('/reset-password'), heading('Consultez votre boîte mail')],
     'new password: invalid': [...savePassword('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
     'new password: saved': [...savePassword(), heading('Votre mot de passe est à jour')],

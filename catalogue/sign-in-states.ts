@@ -6,6 +6,7 @@ import {
   dialog,
   heading,
   label,
+  MAIL_UNKNOWN,
   TECHNICAL_ERROR,
   text,
   toast,
@@ -233,6 +234,9 @@ export const connexion: Screen = {
       send: [openActivationLink, heading('Se connecter')],
       done: { text: /^Votre compte a été validé avec succès/ },
       failed: { again: [click('Réessayer')] },
+      unanswered: {
+        text: 'L’activation est peut-être faite. Réessayez : si le lien n’est alors plus valable, c’est qu’elle l’est.',
+      },
       refused: {
         INVALID_TOKEN: {
           text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
@@ -246,6 +250,7 @@ export const connexion: Screen = {
       from: [open('/login?mailActivatedToken=inconnu'), toActivation, fill({ 'E-mail': EMAIL })],
       send: 'Recevoir un nouvel e-mail',
       done: { text: ACTIVATION_SENT },
+      unanswered: { text: MAIL_UNKNOWN },
     },
   ],
 }

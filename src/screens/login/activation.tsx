@@ -59,7 +59,7 @@ export function ActivationRequest({ email }: { email: string }) {
           <p>
             <NoBreak>{t('text')}</NoBreak>
           </p>
-          <Form form={form} aria-label={t('title')} onSubmit={request}>
+          <Form form={form} aria-label={t('title')} onSubmit={request} unknownText={ui('mailUnknown')}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
             <SubmitButton kind="white" busyText={t('sending')}>
               {t('send')}
@@ -98,7 +98,7 @@ export function ActivationLink({ onAskActivation }: { onAskActivation: (() => vo
       void showToast({ kind: 'success', text, durationMs: TOAST_ACCOUNT_MS })
     } else if (hasLeft) void showToast({ kind: 'error', text: login('otherSpent'), durationMs: TOAST_ACCOUNT_MS })
     else setSpent(true)
-  })
+  }, login('activationUnknown'))
   const stillWaiting = useStillWaiting(busy)
   const follow = useEffectEvent(() => tokens.peek('mailActivatedToken') && run())
   // Later, because strict mode ends at once what the effect begins.

@@ -5,7 +5,7 @@ import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../
 import { ApiFailure, isOfType } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/reset.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -25,6 +25,7 @@ import { RichText } from '../../ui/text/rich-text'
 import type { ResetKind, ResetStep } from './reset-steps'
 
 const t = addTexts('reset', texts)
+const ui = textsOf('ui')
 
 const RESETS = {
   nickname: {
@@ -205,7 +206,7 @@ function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: Rese
   }
 
   return (
-    <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)}>
+    <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)} unknownText={ui('mailUnknown')}>
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton
         busyText={t('sending')}

@@ -16,6 +16,7 @@ import { RichText } from '../../ui/text/rich-text'
 
 const mail = addTexts('mail', mailTexts)
 const t = textsOf('subscription')
+const ui = textsOf('ui')
 
 export interface Created {
   email: string
@@ -66,7 +67,7 @@ function SendAgain({ email }: { email: string }) {
     setSent(false)
     await send(sendEmailValidation({ email }), { signal, doneText: t('sentAgain') })
     setSent(true)
-  })
+  }, ui('mailUnknown'))
 
   return (
     <>
