@@ -51,7 +51,7 @@ test('an uncaught error is reported once, without its message', async ({ page, w
 })
 
 test('a page that cannot be loaded at the start is reported', async ({ page, world, expectNoise }) => {
-  expectNoise(/404|^error: TypeError: Failed to fetch/)
+  expectNoise(/404|^error: Error: Failed to fetch/)
   await page.route(/\/login-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/login')
   await expect(heading(page, CRASH)).toBeVisible()
