@@ -101,7 +101,7 @@ export default defineConfig({
             { name: 'connections', test: CONNECTIONS, minShareCount: 2 },
             {
               name: 'forms',
-              test: /\/react-hook-form\/|\/src\/(?:ui\/form\/(?!unsaved-changes|cancel-link)|i18n\/fr\/(?:new-password|nickname)|rules\/password-strength)/,
+              test: /\/react-hook-form\/|\/src\/(?:ui\/form\/(?!unsaved-changes)|i18n\/fr\/(?:new-password|nickname)|rules\/password-strength)/,
               minShareCount: 3,
             },
           ],

@@ -4,7 +4,7 @@ import {
   redirectDocument,
   replace,
   type MiddlewareFunction,
-  type ShouldRevalidateFunctionArgs,
+  type ShouldRevalidateFunction,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
@@ -79,10 +79,5 @@ export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
 /** Reruns the guard on each change of path, and where the router would by default (a new query, a submission). */
-export function revalidateOnPathChange({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
-}
+export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate

@@ -75,14 +75,14 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
         busyText={t('opening')}
         onClick={() => void run(provider)}
       >
-        <>
+        <span>
           {(isPrerendered || !isOfficial) && (
             <span data-when="specification-labels">
               <NoBreak>{t(`${provider}_specification`)}</NoBreak>
             </span>
           )}
           {(isPrerendered || isOfficial) && <span data-when="official-labels">{t(`${provider}_official`)}</span>}
-        </>
+        </span>
       </Button>
       {(isPrerendered || isOfficial) && (
         <What data-when="official-labels">

@@ -55,7 +55,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
         <>
           {busy ? <Spinner /> : icon}
           <Lines>
-            <Label>{(busy && busyText) || children}</Label>
+            <NoBreak>{(busy && busyText) || children}</NoBreak>
             {note}
           </Lines>
         </>
@@ -63,11 +63,11 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
         <Lines>
           <LabelLayer aria-hidden={busy || undefined} data-shown={!busy}>
             {icon}
-            <Label>{children}</Label>
+            <NoBreak>{children}</NoBreak>
           </LabelLayer>
           <LabelLayer aria-hidden={!busy || undefined} data-shown={busy}>
             {busy && <Spinner />}
-            <Label>{busyText}</Label>
+            <NoBreak>{busyText}</NoBreak>
           </LabelLayer>
         </Lines>
       )}
@@ -86,7 +86,7 @@ export function ButtonLink({ kind = 'white', full, compact, icon, children, ...l
   return (
     <StyledButton {...link} as={PortalLink} data-kind={kind} data-full={full} data-compact={compact}>
       {icon}
-      <Label>{children}</Label>
+      <NoBreak>{children}</NoBreak>
       {link.newTab && <NewTabNote />}
     </StyledButton>
   )
@@ -100,12 +100,6 @@ function Spinner() {
     </svg>
   )
 }
-
-const Label = ({ children }: { children: Elements | string }) => (
-  <span>
-    <NoBreak>{children}</NoBreak>
-  </span>
-)
 
 /** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
 export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {

@@ -1,12 +1,15 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
+import { use, useCallback, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useBlocker, useLinkClickHandler, useNavigation, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { ASKS_NOTHING, type LeaveQuestion, type UnsavedInput } from '../../lib/unsaved-input'
+import { ButtonLink } from '../button/button'
 import { ConfirmModal } from '../overlay/modal'
+import { Submit } from './form'
 import type { Elements } from '../text/inline-text'
 
 const t = addTexts('leaving', texts)
+const ui = textsOf('ui')
 
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
@@ -93,5 +96,22 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     >
       {when && children?.(leave)}
     </ConfirmModal>
+  )
+}
+
+/** 'Annuler' of a form that is a page: leads to `to`, and asks nothing about what was typed. During a submit it reads 'Fermer'. */
+export function CancelLink({ to }: { to: string }) {
+  const { busy, cancel } = use(Submit)
+  const follow = useLinkClickHandler(to, { state: ASKS_NOTHING })
+  return (
+    <ButtonLink
+      to={to}
+      onClick={(event) => {
+        cancel()
+        follow(event)
+      }}
+    >
+      {ui(busy ? 'close' : 'cancel')}
+    </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../text/inline-text'
 import { styled } from 'styled-components'
 import { Card } from './card'
 import { useFocusFallback } from '../navigation/focus'
@@ -6,7 +6,7 @@ import { RINGS } from '../feedback/status-illustration'
 import { column, square, cssVar } from '../theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: string; text: string; action?: Elements }) {
   const frame = useFocusFallback()
   return (
     <Frame ref={frame}>
@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
       </Art>
       <h2>{title}</h2>
       <Text>{text}</Text>
-      {action !== undefined && <Action>{action}</Action>}
+      {action}
     </Frame>
   )
 }
@@ -29,6 +29,9 @@ const Frame = styled(Card)`
   padding: 3.5rem ${cssVar('s-6')};
   text-align: center;
   text-wrap: balance;
+  > button {
+    margin-top: ${cssVar('s-4')};
+  }
 `
 const Art = styled.svg`
   ${square('6rem')}
@@ -37,7 +40,4 @@ const Art = styled.svg`
 const Text = styled.p`
   max-width: 27rem;
   color: ${cssVar('ink-2')};
-`
-const Action = styled.div`
-  margin-top: ${cssVar('s-4')};
 `
