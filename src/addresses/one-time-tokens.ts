@@ -1,4 +1,4 @@
-import { trimUnseen } from '../rules/unseen'
+import { trimSurroundings } from '../rules/unseen'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
@@ -46,7 +46,7 @@ export class OneTimeTokens {
       const all = found.filter((one) => one.name === name)
       const beside = all.filter(({ isNested }) => !isNested)
       const written = (beside.length > 0 ? beside : all).map(({ value }) => value)
-      const values = name === 'code' ? written : written.map(withoutSurroundings)
+      const values = name === 'code' ? written : written.map(trimSurroundings)
       if (values.length > 0) this.hold(name, tokenOf(values))
     }
     const cleaned = this.held.has('code') ? this.holdIssuer(rest) : rest
@@ -93,9 +93,6 @@ export class OneTimeTokens {
 
 /** The path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
-
-/** The token of a mailed link that a mail program has cut out of its text together with what follows it. */
-const withoutSurroundings = (value: string) => trimUnseen(trimUnseen(value).replace(/[.,;>)\]"'’»]+$/, ''))
 
 /** The token that is given with these values: a malformed one, unless there is one value, of a valid length. */
 export function tokenOf(values: string[]): OneTimeToken {

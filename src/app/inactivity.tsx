@@ -6,6 +6,7 @@ import { addTexts } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { createInactivityWatch } from './inactivity-watch'
 import { usePortal } from '../session/portal-state'
+import { leaveForSignOut } from '../session/sign-out'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
 import { Modal } from '../ui/overlay/modal'
@@ -23,18 +24,18 @@ export function Inactivity() {
 function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
-  const { session } = usePortal()
+  const portal = usePortal()
   useEffect(() => watch.start(), [watch])
 
   const isOver = remainingS === 0
   useLayoutEffect(() => {
-    if (isOver) session.leave('/logout?message=inactivity')
-  }, [isOver, session])
+    if (isOver) leaveForSignOut(portal, 'inactivity')
+  }, [isOver, portal])
 
   function stay() {
     watch.stayActive()
     // Asks the API who is signed in, which also keeps its session.
-    void session.check('unasked')
+    void portal.session.check('unasked')
   }
 
   return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />

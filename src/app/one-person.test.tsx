@@ -102,6 +102,24 @@ async function openSmsQuestion(address = '/login') {
   return { backend, user }
 }
 
+test('one answer that is behind takes no page away, with what was typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user, account, sent } = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
+  const field = screen.getByLabelText('Mot de passe actuel')
+  await user.type(field, 'à moitié')
+  const { nickName } = account
+  account.nickName = 'ancien.nom'
+  const asked = sent('GET /users/me').length
+  focus()
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+  await act(() => new Promise((resolve) => setImmediate(resolve)))
+  account.nickName = nickName
+  await pass(1000)
+  expect(sent('GET /users/me')).toHaveLength(asked + 2)
+  expect(field).toHaveValue('à moitié')
+  expect(screen.queryByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toBeNull()
+})
+
 test('a question about codes by SMS that was left for too long leads into no solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })

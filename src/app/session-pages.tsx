@@ -5,6 +5,7 @@ import texts from '../i18n/fr/session.json'
 import { addTexts, textsOf } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import type { PageStatus } from '../session/page-status'
+import { leaveForSignOut } from '../session/sign-out'
 import { Button } from '../ui/button/button'
 import { type Elements, EmailAddress } from '../ui/text/inline-text'
 import { forgetAnnouncements } from '../ui/feedback/announcer'
@@ -77,14 +78,14 @@ function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { n
 }
 
 function UnverifiedPage() {
-  const { session } = usePortal()
+  const portal = usePortal()
   return (
     <SessionPage title={t('unverifiedTitle')}>
       <p>{t('unverifiedText')}</p>
-      <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
+      <Button kind="green" full icon={<RefreshIcon />} onClick={() => void portal.session.verify()}>
         {ui('retry')}
       </Button>
-      <TextButton alone small onClick={() => session.leave('/logout')}>
+      <TextButton alone small onClick={() => leaveForSignOut(portal)}>
         {t('otherAccount')}
       </TextButton>
     </SessionPage>

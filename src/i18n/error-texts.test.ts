@@ -43,7 +43,7 @@ async function texts() {
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
-      [...FAILURE_TYPES, 'notDone', 'noSession', 'moduleLost', 'cookieRefused'].sort(),
+      [...FAILURE_TYPES, 'notDone', 'noSession', 'moduleLost', 'codeTimedOut', 'cookieRefused'].sort(),
     )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
@@ -71,6 +71,7 @@ describe('the catalogue', () => {
       notDone: 'Your request did not go through: nothing was changed. You can try again.',
       moduleLost:
         'Part of the page could not be loaded. Check your internet connection and try again, or reload the page.',
+      codeTimedOut: 'The code was not entered in time. Sign in again to get another one.',
       cookieRefused:
         'Your sign-in was accepted, but your browser refuses the cookie that keeps it. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
     })

@@ -2,6 +2,8 @@
 
 /** The wait before a person can ask for another code, in seconds. */
 export const RESEND_DELAY_S = 60
+/** How long the step for the code is shown without one, or another request of one, in minutes. */
+export const CODE_STEP_MIN = 15
 /** Digits of a one-time code. */
 export const CODE_DIGITS = 6
 

@@ -2,6 +2,7 @@ import { object, type AnyObjectSchema } from 'yup'
 import { expect, test } from 'vitest'
 import { readableMessage } from '../api/failure'
 import { textsOf } from '../i18n/texts'
+import { UNBROKEN } from '../ui/text/inline-text'
 import { parseRedirectTarget } from '../addresses/redirect-target'
 import { stripTokens } from '../addresses/url-tokens'
 import { bidiIsolate } from './bidi-isolate'
@@ -16,7 +17,7 @@ import { passwordStrength } from './password-strength'
 import { cellphoneEnding } from './phone'
 import { searchWords } from './search-text'
 import { initialOf } from './solutions'
-import { removeControls, removeUnseen, trimUnseen } from './unseen'
+import { removeControls, removeUnseen, trimSurroundings, trimUnseen } from './unseen'
 
 const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
   object({ value: field })
@@ -25,6 +26,8 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
 
 /** What reads a text that the portal did not write. */
 const READERS: Record<string, (text: string) => unknown> = {
+  unbroken: (text) => text.split(UNBROKEN),
+  trimSurroundings,
   trimUnseen,
   removeUnseen,
   removeControls,

@@ -11,6 +11,14 @@ export function trimUnseen(text: string): string {
   return SEEN.exec(text)?.[0] ?? ''
 }
 
+/** Removes what a mail program has cut out of its text together with a link: what follows it, and what nobody sees. */
+export function trimSurroundings(text: string): string {
+  return trimUnseen(UP_TO_CLOSING.exec(trimUnseen(text))?.[0] ?? '')
+}
+
+/** Greedy: a pattern that ends with `+$` takes quadratic time. */
+const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
+
 /** Removes the characters that nobody sees wherever they are, as a copied identifier, address or code carries them. */
 export function removeUnseen(text: string): string {
   return text.replace(ALL_UNSEEN, '')

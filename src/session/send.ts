@@ -62,19 +62,36 @@ export function createSend({ api, session, showFailure, showSuccess }: SendConte
 
   async function attempt(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
-    if (request.method === 'GET') return api.exchange(request, signal)
+    if (request.method === 'GET') return askedAgain(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
     // The last moment at which it can be cancelled.
     throwIfAborted(signal)
     try {
-      const answer = await transmit(request, as, signal)
+      const answer = await askedAgain(request, as, signal, () => transmit(request, as, signal))
       if (request.isDone) session.expectChange(request.isDone)
       return answer
     } catch (failure) {
       if (!as || !request.isDone || !(failure instanceof ApiFailure) || !failure.isUnknown) throw failure
       await findOutcome(request, request.isDone, as, failure)
       return undefined
+    }
+  }
+
+  /** Runs a request, and once more when it is refused without a session although the session is open: one answer may be wrong. */
+  async function askedAgain<Answer>(
+    { isPublic }: AnyRequest,
+    as: User | undefined,
+    signal: AbortSignal | undefined,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await run()
+    } catch (failure) {
+      if (!as || isPublic || !isOfType(failure, 'NO_VALID_SESSION')) throw failure
+      await session.confirm(as, 'before')
+      throwIfAborted(signal)
+      return run()
     }
   }
 
@@ -85,9 +102,14 @@ export function createSend({ api, session, showFailure, showSuccess }: SendConte
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
     try {
-      const now = await session.confirm(as, 'before')
+      const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field])
+      let now = await session.confirm(as, 'before')
+      if (differs(now)) {
+        await pause(ASK_AGAIN_MS)
+        now = await session.confirm(as, 'before')
+      }
       const isDone = await request.isDone?.(now, isUncertain ? look : undefined)
-      if (!isDone && request.dependsOn?.some((field) => now[field] !== as[field])) throw session.coverFor(now, true)
+      if (!isDone && differs(now)) throw session.coverFor(now, true)
       return isDone
     } catch (failure) {
       if (isCancelled(failure)) throw failure

@@ -102,13 +102,12 @@ export class Session {
    * as after a write, stays while the API does not answer.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
-    const { shown } = this
+    const { shown, ownChange, expected } = this
     // Neither Back from a sign-out under way nor another page ends it.
     if ((this.lastShown && !shown) || this.options.pendingSignOut.exists()) {
       this.leave('/logout')
       throw new ApiFailure({ cancelled: true })
     }
-    const { ownChange, expected } = this
     const isReadAgain = !this.options.isNavigating()
     let user = this.opening ?? (await this.readOrWait(signal, isReadAgain))
     if ((await expected?.(user)) === false) {
@@ -240,7 +239,9 @@ export class Session {
   }
 
   private ask(options: ReadOptions = {}): Promise<User> {
-    return readPerson(this.options.api, { expectsSession: this.shown !== undefined, ...options })
+    const { shown, ownChange } = this
+    const person = ownChange ? undefined : shown
+    return readPerson(this.options.api, { expectsSession: shown !== undefined, person, ...options })
   }
 
   private async readOrWait(signal: AbortSignal, isReadAgain: boolean): Promise<User> {
@@ -300,8 +301,7 @@ export class Session {
   }
 
   private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
-    const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
-    if (!hasEnded) {
+    if (!isOfType(failure, 'NO_VALID_SESSION')) {
       // A page that is shown stays as it is without an answer: the next write asks again.
       const { name } = this.status.get()
       // Nor does an unasked check close the dialog of an ended session.

@@ -26,14 +26,14 @@ export function signOutReason(message: string | null): SignOutReason {
   return message === 'noSession' || message === 'emailLink' ? 'ended' : 'requested'
 }
 
-/** What the other tabs are told. */
-const HINT = { requested: 'signed-out', inactivity: 'inactive', ended: 'changed', unverified: 'changed' } as const
+/** What the other tabs are told of a sign-out that somebody has asked for, or the time without activity. */
+const HINT = { requested: 'signed-out', inactivity: 'inactive' } as const
 
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
   | { name: 'done' }
   /** The session of the portal may still be open, which /login says until an answer comes. */
-  | { name: 'failed' }
+  | { name: 'failed'; isProSanteConnectOpen: boolean }
   /** The person came by e-CPS: Pro Santé Connect may keep its own session for hours. */
   | { name: 'pro-sante-connect-open' }
   /** Open this address, where FranceConnect ends its own session. */
@@ -49,15 +49,15 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   clearPerson()
   const isAsked = reason === 'requested' || reason === 'inactivity'
   if (isAsked) forgetReturn()
-  const leavesProSanteConnect = isAsked && readLastMethod() === 'pro-sante-connect'
+  const isProSanteConnectOpen = isAsked && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
-  if (reason !== 'ended') askFranceConnectSignOut()
+  if (isAsked) askFranceConnectSignOut()
   const ended = await endSession(portal, reason)
   const idToken = readFranceConnectSession()?.idToken ?? portal.handOver.get().idToken
-  if (ended === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
+  if (ended === undefined) return isAsked ? { name: 'failed', isProSanteConnectOpen } : { name: 'done' }
   if (idToken === undefined) {
     clearFranceConnectSession()
-    return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
+    return { name: isProSanteConnectOpen ? 'pro-sante-connect-open' : 'done' }
   }
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && ended === 'before') return { name: 'done' }
@@ -79,7 +79,8 @@ async function endSession(
   { send, session, pendingSignOut }: PortalState,
   reason: SignOutReason,
 ): Promise<'now' | 'before' | undefined> {
-  if (reason !== 'ended') {
+  // An API that fails has ended no session: nobody has asked for this sign-out, and no other tab is disturbed.
+  if (reason !== 'ended' && reason !== 'unverified') {
     pendingSignOut.ask()
     session.tellOtherTabs(HINT[reason])
   }
@@ -95,6 +96,12 @@ async function endSession(
     // A tab that shows the account of a later sign-in asks the API, and stays.
     session.tellOtherTabs('changed')
   }
+}
+
+/** Signs the person out in a document of its own. It counts from now on, also where that does not load. */
+export function leaveForSignOut({ session, pendingSignOut }: PortalState, message?: 'inactivity'): void {
+  pendingSignOut.ask()
+  session.leave(message ? `/logout?message=${message}` : '/logout')
 }
 
 /**

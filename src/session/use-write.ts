@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator } from 'react-router-dom'
+import type { ApiFailure } from '../api/failure'
 import type { CheckedRequest } from '../api/request'
 import { ASKS_NOTHING } from '../lib/unsaved-input'
 import { usePortal } from './portal-state'
@@ -40,7 +41,8 @@ export function useWrite() {
     signal: AbortSignal,
     { text, onDone, to, isDoneBy }: After,
   ): Promise<void> => {
-    await send(request, { signal }).catch((failure: unknown) => {
+    const toast = (failure: ApiFailure) => failure.outcome === undefined && isDoneBy?.(failure) !== true
+    await send(request, { signal, toast }).catch((failure: unknown) => {
       if (!isDoneBy?.(failure)) throw failure
     })
     flushSync(() => onDone?.())

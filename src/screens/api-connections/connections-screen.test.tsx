@@ -224,6 +224,8 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    // That it was gone is not told besides.
+    expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
   test('that was sent and closed says that it has failed', async () => {

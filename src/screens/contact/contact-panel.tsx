@@ -111,7 +111,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     const signal = openSignal()
     const whole = panelSignal()
     const { name, email, content } = message
-    if (trimUnseen(Object.values(message).join('')) === '') {
+    const filledIn = valuesFor(user)
+    const typed = [name === filledIn.name ? '' : name, email === filledIn.email ? '' : email, content]
+    const says = (texts: string[]) => trimUnseen(texts.join('')) !== ''
+    if (attaches ? !says([name, email, content]) : !says(typed)) {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }
@@ -126,10 +129,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         content: removeControls(parts.join('\n\n')),
       }
       await send(sendSupportMessage(sent), { signal, toast: false })
-      const typed: unknown = form.getValues('content')
+      const now: unknown = form.getValues('content')
       // A postscript that was typed meanwhile stays.
-      const isDone = typed === content
-      reset({ ...valuesFor(user), content: isDone ? '' : String(typed) })
+      const isDone = now === content
+      reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
       // After a sign-in the panel is a new one.
       if (isDone && !whole.aborted) setView({ name: 'sent' })
       else void showToast({ kind: 'success', text: t('sent') })

@@ -274,10 +274,10 @@ async function writeAtLogin() {
 
 it('a draft is not shown to who signs in afterwards', async () => {
   const { backend, user } = await writeAtLogin()
-  await user.keyboard('{Escape}')
   const account = backend.account({ nickName: 'bob.durand' })
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  expect(screen.queryByRole('dialog', { name: 'Contact' })).toBeNull()
   await openPanel(user)
   expect(field(NAME)).toHaveValue('bob.durand')
   expect(field(EMAIL_FIELD)).toHaveValue(account.email)
@@ -429,6 +429,13 @@ describe('a signed-in person', () => {
     await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveValue('Bonjour')
+    expect(messages(backend)).toEqual([])
+  })
+
+  it('sends nothing that they have not written', async () => {
+    const { backend, user } = await openForSomebody()
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(field('Description')).toBeInvalid())
     expect(messages(backend)).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, textsOf } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
@@ -7,7 +8,6 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
-import { useUserIfKnown } from '../../session/user-context'
 
 const t = textsOf('shell')
 
@@ -15,13 +15,18 @@ type PanelModule = typeof import('./contact-panel')
 
 const loadPanel = lateModule(() => import('./contact-panel'))
 
-/** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
+/** Of the public pages or of the account: after a sign-in it is a new one, since what was typed may be of somebody else. */
 export function ContactWidget() {
+  const isOfAccount = useLocation().pathname.startsWith('/dashboard')
+  return <Widget key={String(isOfAccount)} />
+}
+
+/** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
+function Widget() {
   const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
   const [request, setRequest] = useState<ContactRequest>({})
   const [panel, setPanel] = useState<PanelModule>()
-  const isKnown = useUserIfKnown() !== undefined
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
@@ -81,10 +86,7 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {/* A new one after a sign-in: what was typed before may be of somebody else. */}
-      {panel && (
-        <panel.ContactPanel key={String(isKnown)} request={request} open={open} onClose={() => setOpen(false)} />
-      )}
+      {panel && <panel.ContactPanel request={request} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
 }

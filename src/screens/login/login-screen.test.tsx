@@ -5,7 +5,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
-import { INACTIVITY_MIN_MINUTES } from '../../rules/limits'
+import { CODE_STEP_MIN, INACTIVITY_MIN_MINUTES } from '../../rules/limits'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -435,6 +435,16 @@ it('Back and the button at the step for the code return to the form with the ide
   // The button goes back: the entry of the step does not stay behind the form.
   await waitFor(() => expect(window.history.state).not.toMatchObject({ usr: 'code' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
+})
+
+it('a step for the code that nobody answers ends, with nothing of the person in the form', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openStep('Saisissez votre code', BY_SMS)
+  await act(() => vi.advanceTimersByTimeAsync(CODE_STEP_MIN * 60_000))
+  await heading('Se connecter')
+  expect(screen.getByText(/^Le code n’a pas été saisi à temps\./)).toBeInTheDocument()
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 

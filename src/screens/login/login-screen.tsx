@@ -22,7 +22,7 @@ import {
   type TechnicalErrorState,
 } from './login-steps'
 import { PartnerPasswordStep } from './partner-password-step'
-import { SecondFactorStep } from './second-factor-form'
+import { CodeTimedOut, SecondFactorStep } from './second-factor-form'
 import { useSmsProposal } from './sms-proposal'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
@@ -210,6 +210,7 @@ export function LoginScreen() {
             onSubmit={verify}
             onResend={resend}
             onBack={(failure) => {
+              if (failure instanceof CodeTimedOut) setIdentifier('')
               restart(failure)
               // A step that was reached while the person went Back has no entry of its own.
               if (state !== CODE_ENTRY) return

@@ -1,13 +1,13 @@
-import { Fragment, useState, useEffect, useRef } from 'react'
+import { Fragment, useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/no-code.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { CODE_DIGITS, CODE_STEP_MIN, MS_PER_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { usePortal } from '../../session/portal-state'
-import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
+import { ActionFailure, StillWaiting, useStillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -24,6 +24,12 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 
 const noCode = addTexts('noCode', texts)
 const t = textsOf('login')
+
+/** Nobody has typed the code in time: the password is not kept on a computer that others use, too. */
+export class CodeTimedOut extends Error {
+  /** The key of its message in errors.json. */
+  readonly type = 'codeTimedOut'
+}
 
 interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
@@ -58,6 +64,11 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
       throw failure
     }
   }, t('resendUnknown'))
+  const isTimedOut = useStillWaiting(!busy, CODE_STEP_MIN * MS_PER_MIN)
+  const timeOut = useEffectEvent(() => onBack(new CodeTimedOut()))
+  useEffect(() => {
+    if (isTimedOut) timeOut()
+  }, [isTimedOut])
 
   return (
     <>

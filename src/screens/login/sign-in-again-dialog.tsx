@@ -7,6 +7,7 @@ import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { accountName, readLastMethod } from '../../session/sign-in-storage'
 import { usePortal } from '../../session/portal-state'
+import { leaveForSignOut } from '../../session/sign-out'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form, SubmitButton } from '../../ui/form/form'
@@ -36,7 +37,7 @@ export interface SignInAgainDialogProps {
 
 /** Signs the person of a page in again over it, when something would be lost. It cannot be closed: nothing works without. */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
-  const { session } = usePortal()
+  const portal = usePortal()
   const { step, restart, signIn, verify, resend } = useSignInSteps(
     async () => {
       if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
@@ -66,7 +67,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 
   const otherAccount = (
     <Centred>
-      <TextButton alone small onClick={() => session.leave('/logout')}>
+      <TextButton alone small onClick={() => leaveForSignOut(portal)}>
         {sessionTexts('otherAccount')}
       </TextButton>
     </Centred>

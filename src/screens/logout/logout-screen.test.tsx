@@ -221,6 +221,13 @@ describe('a person who came by e-CPS', () => {
     )
   })
 
+  test('learns it also when the first call of the sign-out fails', async () => {
+    const { user, backend } = await openByCard()
+    backend.fault('POST /auth/logout', { status: 503, times: 1 })
+    await pressSignOut(user)
+    expect(await screen.findByText(OPEN)).toBeInTheDocument()
+  })
+
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
@@ -245,6 +252,23 @@ describe('a person who came by e-CPS', () => {
     await signInPage()
     expect(screen.queryByText(OPEN)).toBeNull()
   })
+})
+
+test('a page that could not be verified asks for no sign-out: other tabs are not disturbed, and none is sent later', async () => {
+  const backend = startBackend()
+  backend.fault('GET /users/me', { status: 503 })
+  backend.fault('POST /auth/logout', { status: 503 })
+  const hints = new Set<unknown>()
+  const otherTab = new BroadcastChannel('session')
+  otherTab.onmessage = ({ data }) => hints.add(data)
+  await openPortal('/logout?message=unverified')
+  await signInPage()
+  await waitFor(() => expect(hints).toEqual(new Set(['changed'])))
+  otherTab.close()
+  expect(readStored('signOutAsked')).toBeUndefined()
+  await nextDocument('/login')
+  await signInPage()
+  expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 })
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
+import { useNavigate } from 'react-router-dom'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure, isOfType } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
+import { spendToken } from '../../session/follow-link'
 import { useOpenAccount } from '../../session/use-open-account'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { MailActions } from '../../ui/button/mail-actions'
@@ -19,6 +20,7 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
+import { useAction } from '../../ui/feedback/use-action'
 import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
@@ -62,8 +64,6 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (!token) return { name: 'request' }
     return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
-  /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
-  const token = useRef<OneTimeToken>(undefined)
   /** An earlier submit may have saved a value. */
   const isUncertain = useRef(false)
   usePageTitle(t(`${forgotten}_${TITLES[step.name]}`))
@@ -85,22 +85,17 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     // The refusal of the link has its own step: it is a toast only where that is not seen.
     const isLinkRefused = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
     const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isLinkRefused(failure))
-    token.current ??= tokens.consume(tokenName)
+    const options = { signal, toast, doneText: t(`${forgotten}_doneHeading`) }
     try {
-      if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
-      await send(confirm(token.current.value, value), { signal, toast, doneText: t(`${forgotten}_doneHeading`) })
+      // A refused value does not use up the link.
+      await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)
       if (forgotten === 'nickname') handOver.set({ newNickname: value })
-      leaveForm({ name: 'success' })
+      setStep({ name: 'success' })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
       if (!isLinkRefused(failure)) throw failure
-      leaveForm({ name: 'error', isDone: isUncertain.current })
+      setStep({ name: 'error', isDone: isUncertain.current })
     }
-  }
-
-  function leaveForm(next: ResetStep) {
-    token.current = undefined
-    setStep(next)
   }
 
   switch (step.name) {
@@ -167,23 +162,29 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
 /** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
 function SignIn() {
-  const { email: open } = useOpenAccount()
+  const { email: open, isSame } = useOpenAccount()
+  const navigate = useNavigate()
+  const { run, busy } = useAction(async (signal, path: string) => {
+    if ((await isSame()) && !signal.aborted) await navigate(path)
+  })
+  if (!open)
+    return (
+      <ButtonLink kind="green" full to={withRedirect('/login')}>
+        {t('signIn')}
+      </ButtonLink>
+    )
   return (
     <>
-      <ButtonLink kind="green" full to={withRedirect('/login')}>
-        {t(open ? 'openAccountContinue' : 'signIn')}
-      </ButtonLink>
+      <Button kind="green" full busy={busy} onClick={() => void run(withRedirect('/login'))}>
+        {t('openAccountContinue')}
+      </Button>
       {/* Below the button, which does not move when this is known. */}
-      {open && (
-        <>
-          <Notice isAnnounced>
-            <RichText ns="reset" i18nKey="openAccount" email={open} />
-          </Notice>
-          <ButtonLink full to="/logout">
-            {t('otherAccount')}
-          </ButtonLink>
-        </>
-      )}
+      <Notice isAnnounced>
+        <RichText ns="reset" i18nKey="openAccount" email={open} />
+      </Notice>
+      <Button full busy={busy} onClick={() => void run('/logout')}>
+        {t('otherAccount')}
+      </Button>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { addTexts, textsOf } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
 import { usePortal } from '../../session/portal-state'
 import { Actions, Button, ButtonLink } from '../../ui/button/button'
-import { ActionFailure } from '../../ui/feedback/notice'
+import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { useFocusFallback } from '../../ui/navigation/focus'
@@ -50,7 +50,7 @@ export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose
 }
 
 /** The focus moves on when what is said takes its place. */
-function AgainButton(props: { onClick: () => void; children?: string }) {
+function AgainButton(props: { onClick: () => void; unavailable: boolean; children?: string }) {
   const frame = useFocusFallback<HTMLSpanElement>()
   return (
     <span ref={frame}>
@@ -63,7 +63,7 @@ function AgainButton(props: { onClick: () => void; children?: string }) {
 function SendAgain({ email }: { email: string }) {
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)
-  const { run, failure } = useAction(async (signal) => {
+  const { run, busy, failure } = useAction(async (signal) => {
     setSent(false)
     await send(sendEmailValidation({ email }), { signal, doneText: t('sentAgain') })
     setSent(true)
@@ -78,10 +78,11 @@ function SendAgain({ email }: { email: string }) {
           <RichText
             ns="subscription"
             i18nKey="nothingReceived"
-            components={{ again: <AgainButton onClick={() => void run()} /> }}
+            components={{ again: <AgainButton onClick={() => void run()} unavailable={busy} /> }}
           />
         )}
       </SmallText>
+      <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
     </>
   )

@@ -172,7 +172,12 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   await user.click(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/Un e-mail est peut-être parti/))
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/erreur inconnue/)
+  const held = backend.fault('POST /users/send-email-validation', { hang: true, times: 1 })
   await user.click(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' })).toHaveAttribute('aria-disabled'),
+  )
+  held.release()
   await waitFor(() => expect(backend.mailbox('lea@gmail.com')).toHaveLength(2))
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/un nouvel e-mail vient d’être envoyé/))
   expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus()

@@ -25,12 +25,17 @@ export const subscribeToTopLayer = changes.subscribe
 /** Marks the live regions. They are looked up in the document: a reference would keep a closed dialog in memory. */
 const ATTRIBUTE = 'data-announcements'
 
+/** A screen reader has taken what was announced, in milliseconds. */
+const READ_OUT_MS = 7000
+
 /** Announces `text` to assistive technology, politely, in the topmost dialog or the page. Displays nothing. */
 export function announce(text: string): void {
   // A new child element is announced even when its text is the same as before.
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
+  // Nobody finds it later, as the next person of a shared computer.
+  setTimeout(() => line.remove(), READ_OUT_MS)
 }
 
 /** Removes what was announced: the page is another person's. */
