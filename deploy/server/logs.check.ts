@@ -95,6 +95,14 @@ test('no log contains a token, whatever fails', async () => {
     ['missing site', 404, () => whileAbsent(site, `/assets/none.js${QUERY}`)],
     ['missing asset', 404, () => get(`/assets/none.js${QUERY}`)],
     ['long file name', 200, () => get(`/${'a'.repeat(5000)}${QUERY}`)],
+    ['encoded question mark', 200, () => get(`/login%3FmailActivatedToken%3D${TOKEN}`)],
+    ['encoded twice', 200, () => get(`/login%253fmailActivatedToken=${TOKEN}`)],
+    ['ampersand', 200, () => get(`/login&amp;mailActivatedToken=${TOKEN}`)],
+    [
+      'encoded question mark, unreadable',
+      403,
+      () => whileUnreadable(join(site, 'index.html'), `/login%3Fcode=${TOKEN}`),
+    ],
     ['long address', 414, () => get(`/login${QUERY}${'a'.repeat(40_000)}`)],
     ['long header', 400, () => get(`/login${QUERY}`, { cookie: 'a'.repeat(40_000) })],
     ['long body', 413, () => get(`/login${QUERY}`, { 'content-length': '5000' })],
@@ -124,7 +132,7 @@ test('no log contains a token, whatever fails', async () => {
 
   const errorLog = await readFile(join(home, 'portal-error.log'), 'utf8')
   expect((await stat(join(home, 'portal-error.log'))).mode & 0o777).toBe(0o640)
-  const line = new RegExp(`^\\[\\S+\\] ${HOST} GET /favicon.svg 403 ${site}/favicon.svg ${VERSION}\\n$`)
+  const line = new RegExp(`^\\[\\S+\\] ${HOST} GET /favicon.svg 403 ${site}/favicon.svg ${VERSION}$`, 'm')
   expect(errorLog).toMatch(line)
   for (const log of [portalLog, errorLog, await nginx.accessLog(), await nginx.errorLog()])
     expect(log).not.toMatch(/jeton|secret/)
