@@ -38,13 +38,21 @@ export function SessionCover({ status }: { status: PageStatus }) {
         </Cover>
       )
     case 'unverified':
-      return <UnverifiedPage />
+      return (
+        <Cover label={t('unverifiedTitle')}>
+          <UnverifiedPage />
+        </Cover>
+      )
     case 'replaced':
-      return <ReplacedPage {...status} />
+      return (
+        <Cover label={t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')}>
+          <ReplacedPage {...status} />
+        </Cover>
+      )
   }
 }
 
-/** A modal dialog that fills the window and cannot be closed. Its heading is focused, again when its `label` changes. */
+/** A modal dialog that fills the window and cannot be closed. The same for each status: it gives the focus back at the end. Its heading is focused, again when its `label` changes. */
 function Cover({ label, children }: { label: string; children: Elements }) {
   const dialog = useModalDialog()
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])
@@ -95,15 +103,13 @@ function UnverifiedPage() {
 function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <Cover label={title}>
-      <CentredPage documents={config()}>
-        <Column>
-          <StatusIllustration turned />
-          <Title>{title}</Title>
-          {children}
-        </Column>
-      </CentredPage>
-    </Cover>
+    <CentredPage documents={config()}>
+      <Column>
+        <StatusIllustration turned />
+        <Title>{title}</Title>
+        {children}
+      </Column>
+    </CentredPage>
   )
 }
 

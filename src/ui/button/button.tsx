@@ -164,8 +164,15 @@ export const StyledButton = styled.button`
     --hover: ${cssVar('green-hover')};
     --active: ${cssVar('green-active')};
     --fg: ${cssVar('on-green')};
-    --bd: transparent;
+    /* Of its own colour: an extension that darkens pages would draw a transparent edge faintly. */
+    --bd: ${cssVar('green')};
     box-shadow: ${cssVar('edge-btn')};
+    &:hover {
+      --bd: var(--hover);
+    }
+    &:active {
+      --bd: var(--active);
+    }
   }
   &[data-kind='orange'] {
     --bg: ${cssVar('orange')};

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
@@ -34,8 +35,10 @@ export function TimedLeave({ to, replace = false, afterMs, announcement, remaini
   useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement])
 
   function stay() {
-    setStays(true)
-    // The pressed button goes.
+    flushSync(() => setStays(true))
+    // In place of the return that has begun at zero.
+    if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    // The pressed button is gone.
     focusPageHeading()
   }
 
