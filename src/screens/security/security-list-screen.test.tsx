@@ -128,6 +128,22 @@ test('a link that confirms a new address is done when its answer is lost and the
   expect(screen.queryByText(/n’a pas abouti|erreur inconnue/)).toBeNull()
 })
 
+test('so it is when the answer to another attempt is lost', async () => {
+  const backend = startBackend()
+  const account = backend.account({ email: 'lea@exemple.fr' })
+  backend.session(account)
+  backend.fault('POST /users/validate-account', { drop: true, times: 1 })
+  const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+  const { user } = await openPortal(`/dashboard?mailUpdatedToken=${token}`)
+  await screen.findByText('Le lien de confirmation n’a pas abouti')
+  expect(screen.getByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
+  backend.fault('POST /users/validate-account', { drop: true, isApplied: true })
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
+  expect(await within(screen.getByRole('main')).findByText('lea@nouveau.fr')).toBeInTheDocument()
+  expect(screen.queryByText(/n’a pas abouti/)).toBeNull()
+})
+
 test('a link that turns out to be used when it is tried again keeps the focus, and leads to the change of the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))

@@ -5,6 +5,7 @@ import texts from '../../i18n/fr/security.json'
 import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { isSameEmail } from '../../rules/email'
+import { ApiFailure } from '../../api/failure'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
@@ -30,6 +31,7 @@ import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { useFocusFallback } from '../../ui/navigation/focus'
+import { SupportText } from '../../ui/text/support-contact'
 import { RichText } from '../../ui/text/rich-text'
 
 const t = addTexts('security', texts)
@@ -192,23 +194,26 @@ type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure |
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
-  const { send } = usePortal()
+  const { send, session } = usePortal()
   const { text, lang } = errorText(failure)
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
     const failed = await confirmNewEmail(send, held)
-    if (!failed) {
-      void showToast({ kind: 'success', text: t('emailUpdated') })
-      await revalidate()
-    }
-    onSent(failed)
+    // The account says what became of a link whose answer is lost.
+    await revalidate()
+    const isLost = failed?.failure instanceof ApiFailure && failed.failure.isUnknown
+    const isDone = !failed || (isLost && session.shown?.email !== user.email)
+    if (isDone) void showToast({ kind: 'success', text: t('emailUpdated') })
+    onSent(isDone ? undefined : failed)
   })
 
   return (
     <div ref={frame}>
       {token ? (
         <Notice kind="red" title={t('emailLinkFailed')}>
-          <p lang={lang}>{text}</p>
+          <p lang={lang}>
+            <SupportText>{text}</SupportText>
+          </p>
           <TextButton alone small unavailable={busy} onClick={() => void run(token)}>
             {ui('retry')}
           </TextButton>
