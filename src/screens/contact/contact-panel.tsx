@@ -5,7 +5,7 @@ import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { removeControls, trimUnseen } from '../../rules/unseen'
+import { removeControls, removeUnseen, trimUnseen } from '../../rules/unseen'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { useAbortSignal } from '../../lib/abort-signal'
@@ -125,7 +125,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     try {
       const sent = {
         name: removeControls(name),
-        email: removeControls(email),
+        email: email.includes('@') ? removeUnseen(email) : removeControls(email),
         content: removeControls(parts.join('\n\n')),
       }
       await send(sendSupportMessage(sent), { signal, toast: false })
@@ -143,7 +143,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const reason = known?.serverMessage ?? t('noReason')
       setView({ name: 'failed', failure: { reason, isUnknown } })
       // The panel is closed.
-      if (signal.aborted) void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}` })
+      if (signal.aborted)
+        void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}`, isInPage: true })
     }
   }
 

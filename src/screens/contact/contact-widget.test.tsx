@@ -206,11 +206,12 @@ describe('the panel', () => {
 })
 
 describe('sending', () => {
-  it('is not done by Enter in a field before there is a message, and sends no control character', async () => {
+  it('is not done by Enter in a field before there is a message, and sends no control character, nor an unseen one in the address', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
     expect(field(EMAIL_FIELD)).toHaveFocus()
-    await user.keyboard('lea@exemple.fr{Enter}')
+    await user.paste('lea@exemple.fr\u200b')
+    await user.keyboard('{Enter}')
     expect(field('Description')).toHaveFocus()
     await user.paste('Bonjour,\u0000\n\u001b[31mmerci')
     await user.type(field(NAME), '{Enter}')
@@ -322,7 +323,10 @@ it('a failure that comes after closing is a toast', async () => {
   await waitFor(() => expect(messages(backend)).toHaveLength(1))
   await user.keyboard('{Escape}')
   held.release()
-  expect(await screen.findByRole('alert')).toHaveTextContent(APOLOGY)
+  const toast = await screen.findByRole('alert')
+  expect(toast).toHaveTextContent(APOLOGY)
+  // The panel has all of it.
+  expect(toast.querySelector('[data-clamped]')).not.toBeNull()
 })
 
 describe('a signed-in person', () => {
