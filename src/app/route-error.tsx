@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isCancelled } from '../api/failure'
@@ -19,7 +19,7 @@ import { box, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
 import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
-import { SupportContact } from '../ui/text/support-contact'
+import { OpenContact, SupportContact, SupportText } from '../ui/text/support-contact'
 
 const t = addTexts('shell', shell)
 const copyText = textsOf('copy')
@@ -96,13 +96,15 @@ interface CrashContentProps {
 }
 
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
+  // The button is on the page, unless the error is that of the whole portal.
+  const hasContact = use(OpenContact) !== undefined
   usePageTitle(t('crashTitle'))
   return (
     <Content>
       <StatusIllustration turned />
       <Words>
         <Title lang="en">Unexpected Application Error!</Title>
-        <Lead>{t('crashMessage')}</Lead>
+        <Lead>{hasContact ? <SupportText>{t('crashMessageHere')}</SupportText> : t('crashMessage')}</Lead>
         <SupportContact address={supportAddress} />
       </Words>
       {message !== '' && <Message lang="en">{message}</Message>}

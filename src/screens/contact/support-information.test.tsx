@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Crash } from '../../app/route-error'
+import { OpenContact } from '../../ui/text/support-contact'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
 import { supportInformation } from './support-information'
@@ -55,14 +56,15 @@ test('from an error, the box is ticked', async () => {
   expect(await reopen()).toBeChecked()
 })
 
-test('a refusal that names the support twice is shown whole, with both mentions as buttons', async () => {
+test('a refusal that names the support is shown whole, with each mention as a button', async () => {
   const backend = startBackend()
-  const message = 'Contactez le support de votre solution. Sans réponse, contactez le support : il vous aidera.'
+  const message =
+    'Contactez le support de votre solution. Sans réponse, contactez le support : il vous aidera. Or contact support.'
   backend.fault('POST /auth/login', { status: 422, body: { type: 'X', message } })
   const { user } = await openPortal('/login')
   await signIn(user, { email: 'lea', password: 'Faux-Secret-12' })
-  const buttons = await screen.findAllByRole('button', { name: /contactez le support/i })
-  expect(buttons).toHaveLength(2)
+  const buttons = await screen.findAllByRole('button', { name: /contactez le support|contact support/i })
+  expect(buttons).toHaveLength(3)
   expect(buttons[0]?.closest('[data-tone="red"]')).toHaveTextContent(message)
   await user.click(buttons[1] ?? expect.fail())
   expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
@@ -128,4 +130,16 @@ test('the error screen offers the same text to copy, without a router and althou
   await user.click(button)
   await screen.findByRole('button', { name: /^Copié/ })
   expect(await navigator.clipboard.readText()).toBe(shown)
+})
+
+test('the error screen leads to the contact panel where the page has one', async () => {
+  const open = vi.fn()
+  render(
+    <OpenContact value={open}>
+      <Crash message="" />
+    </OpenContact>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'contactez le support' }))
+  expect(open).toHaveBeenCalledOnce()
+  expect(screen.queryByText(/page d’accueil/)).toBeNull()
 })

@@ -4,10 +4,7 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 
 test.each([
   [false, 'Le compte de ce lien est activé.'],
-  [
-    true,
-    'Ce lien a déjà servi, ou a expiré. S’il a été ouvert, par vous ou par la protection de votre messagerie, son compte est activé.',
-  ],
+  [true, 'Ce lien a expiré, ou son compte est déjà activé.'],
 ])('an activation link where another account is open, used before: %s', async (isUsed, text) => {
   const backend = startBackend()
   backend.session(backend.account())
@@ -18,4 +15,12 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   held.release()
   expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('an activation link whose failure names the support has the means there', async () => {
+  const backend = startBackend()
+  const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: false }) })
+  backend.fault('POST /users/validate-account', { status: 500, body: { type: 'UNKNOWN_ERROR' } })
+  await openPortal(`/login?mailActivatedToken=${token}`)
+  expect(await screen.findByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
 })

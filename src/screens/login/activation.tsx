@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/field'
 import { MailActions } from '../../ui/button/mail-actions'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
+import { SupportText } from '../../ui/text/support-contact'
 import { cssVar } from '../../ui/theme/theme'
 import { Stack } from '../../ui/layout/stack'
 import { validateAccount } from '../../api/users'
@@ -126,7 +127,9 @@ export function ActivationLink({ onAskActivation }: { onAskActivation: (() => vo
     <>
       {failure && (
         <Notice kind="red" title={login('linkFailedTitle')}>
-          <span lang={failure.lang}>{failure.text}</span>
+          <span lang={failure.lang}>
+            <SupportText>{failure.text}</SupportText>
+          </span>
         </Notice>
       )}
       {stillWaiting && (

@@ -24,7 +24,7 @@ export function SupportContact({ address }: { address: string | undefined }) {
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
 /** The words that lead to the support, and the punctuation after them. */
-const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au) ?(?:le )?support)(\s?[.:]?)/i
+const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au|contact) ?(?:le )?support)(\s?[.:]?)/i
 
 /** Sentences in which the words that lead to the support open the contact panel. */
 export function SupportText({ children }: { children: string }) {
