@@ -24,7 +24,7 @@ import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { cssVar } from '../../ui/theme/theme'
-import { SignInLink, UnverifiedNotice } from './mail-steps'
+import { SignInLink, UnverifiedNotice, useIsVerified } from './mail-steps'
 
 const t = textsOf('finalise')
 
@@ -35,6 +35,7 @@ interface AccountChoiceProps {
 }
 
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
+  const isVerified = useIsVerified()
   const choice = (key: 'choiceSelect' | 'choiceCreate', icon: ReactNode, onClick: () => void) => (
     <Choice data-full type="button" onClick={onClick}>
       <IconTile>{icon}</IconTile>
@@ -49,7 +50,8 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
   )
   return (
     <>
-      <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
+      <StepHeading title={t('choiceHeading')} lead={t(isVerified ? `choiceLead_${origin}` : 'choiceLead')} />
+      <UnverifiedNotice />
       <Stack>
         {choice('choiceSelect', <LinkIcon />, onSelect)}
         {choice('choiceCreate', <UserPlusIcon />, onCreate)}
@@ -187,23 +189,22 @@ export function MergeLinkStep() {
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
-  // The association may be made from then on, whatever the person does.
-  const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
+  // The association may be made once it is sent, whatever the person does.
+  const isUnknown = failure?.cause instanceof ApiFailure && failure.cause.isUnknown
   return (
     <>
       <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
       <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
-      {!isSent && (
-        <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
-          {t('mergeLinkNotYou')}
-        </Notice>
-      )}
+      {/* Its texts are equally long, so that the buttons stay in place. */}
+      <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
+        {t(isUnknown ? 'mergeLinkNotYouSent' : 'mergeLinkNotYou')}
+      </Notice>
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>
-          {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
+          {t(busy || isUnknown ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
       <StillWaiting waiting={busy} />

@@ -139,6 +139,17 @@ describe('emailRequest', () => {
   })
 })
 
+it.each([
+  ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte ?', 'Associez votre identité à un compte existant'],
+  ['askMergeAccount', 'Cette adresse est déjà utilisée', 'Un compte existe déjà avec cette adresse e-mail'],
+])('%s of an address without a provider’s answer says nothing of a person', async (page, title, lead) => {
+  startBackend()
+  await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
+  expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
+  expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+  expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
+})
+
 it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back returns to it', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
   const title = await heading('Avez-vous déjà un compte ?')
@@ -223,6 +234,9 @@ describe('activeAccount', () => {
         { email: 'max@exemple.fr' },
       ]),
     )
+    // What comes once it is sent moves no link.
+    const help = await screen.findByText('Rien reçu après quelques minutes ?')
+    expect(link('Retour à la page de connexion')).toAppearBefore(help)
   })
 
   it('never sends by itself to an address of its query, even after a provider’s answer', async () => {
@@ -302,6 +316,7 @@ describe('a merge link', () => {
     await screen.findByText(/^L’association est peut-être faite/)
     expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
     expect(screen.queryByText(/votre compte reste tel qu’il est/)).toBeNull()
+    expect(screen.getByText('Vous n’avez rien demandé ?')).toAppearBefore(button(CONFIRM))
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     await heading('Ce lien n’est plus valable')
   })

@@ -131,7 +131,7 @@ export function FinaliseScreen() {
         />
       )
     case 'askMergeAccount':
-      return <MergeStep origin={origin} email={email} onMerge={merge} />
+      return <MergeStep origin={origin} email={providerEmail} onMerge={merge} />
     case 'activeAccount':
       return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
     case 'confirmMerge':

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
 import { withRedirect } from '../../addresses/redirects'
 import { sendEmailValidation } from '../../api/registration'
 import { config } from '../../config'
@@ -17,6 +18,7 @@ import { TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
+import { cssVar, media } from '../../ui/theme/theme'
 import { whenLeft } from './finalise-steps'
 
 const t = textsOf('finalise')
@@ -29,11 +31,15 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
+/** Whether the step has begun with a provider's code, which is gone after a reload. */
+export function useIsVerified(): boolean {
+  const { tokens } = usePortal()
+  return useState(() => tokens.peek('code')?.kind === 'token')[0]
+}
+
 /** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
 export function UnverifiedNotice() {
-  const { tokens } = usePortal()
-  const [hasCode] = useState(() => tokens.peek('code')?.kind === 'token')
-  if (hasCode) return null
+  if (useIsVerified()) return null
   return (
     <Notice kind="orange" title={t('unverifiedTitle')}>
       <RichText ns="finalise" i18nKey="unverified" components={{ again: <TextLink to={withRedirect('/login')} /> }} />
@@ -158,7 +164,7 @@ interface MailSentProps {
   title: string
   /** The key of the sentence; the key with `_to` names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
-  /** What is said until it is sent. */
+  /** What is said until it is sent. What follows then comes after the link, which stays in place. */
   sending?: string | false
   email: string | undefined
   /** Returns to the form, to correct the address; absent where the account is created already. */
@@ -166,12 +172,15 @@ interface MailSentProps {
   link?: ReactElement
 }
 
-export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
+export function MailSentStep({ title, text, sending, email, onChange, link }: MailSentProps) {
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
+  const wasSending = sending !== undefined
+  const way = link ?? <SignInLink text={t('backToSignIn')} />
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={title} lead={sending || lead} />
+      <StepHeading title={title} lead={wasSending ? <Kept>{sending || lead}</Kept> : lead} />
+      {wasSending && way}
       {sending ? (
         <StillWaiting waiting />
       ) : (
@@ -180,7 +189,16 @@ export function MailSentStep({ title, text, sending = false, email, onChange, li
           <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
         </>
       )}
-      {link ?? <SignInLink text={t('backToSignIn')} />}
+      {!wasSending && way}
     </>
   )
 }
+
+/* The height of the longer of two sentences. */
+const Kept = styled.span`
+  display: block;
+  min-height: calc(2em * ${cssVar('lh-body')});
+  ${media.phone} {
+    min-height: calc(3em * ${cssVar('lh-body')});
+  }
+`
