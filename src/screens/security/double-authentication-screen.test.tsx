@@ -120,6 +120,8 @@ test.each([
   const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
   const both = () => screen.queryAllByText(/Les deux codes sont activés/)
   expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
+  // It moves no card when it comes.
+  if (person === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
   await user.click(control())
   const modal = await screen.findByRole('dialog', { name: title })
   expect(modal).toHaveAccessibleDescription(text)

@@ -28,11 +28,11 @@ export function DoubleAuthenticationScreen() {
         lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}
         back={backToList}
       />
-      {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
       <Factors>
         <SmsFactor />
         <EmailFactor />
       </Factors>
+      {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
     </>
   )
 }

@@ -52,9 +52,10 @@ interface ReadListProps<Item> {
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
   useLateScroll(value !== undefined)
+  const notice = <LoadFailure title={failed} read={read} />
   return (
     <>
-      <LoadFailure title={failed} read={read} />
+      {!value && notice}
       {!value && failure === undefined && (
         <>
           <StillWaiting waiting />
@@ -64,6 +65,8 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
         </>
       )}
       {value && (value.length === 0 ? empty : children(value))}
+      {/* After the rows that stay, which it does not move. */}
+      {value && notice}
     </>
   )
 }
