@@ -176,6 +176,17 @@ it('a provider that does not open leaves its button usable after ten seconds, an
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
+it('a session that was opened before a technical failure is not left open behind the form', async () => {
+  const { backend, lea, user } = await openWithAccount()
+  // Not the read of the page itself.
+  await waitFor(() => expect(backend.calls.map(({ call }) => call)).toContain('GET /users/me'))
+  backend.fault('GET /users/me', { status: 500, times: 1 })
+  await signIn(user, lea)
+  await heading('Un problème technique est survenu')
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await heading('Mes applications')
+})
+
 it('a breakdown that asks for its message to be shown has these words and the other address of the support', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()

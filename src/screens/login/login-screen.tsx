@@ -6,6 +6,7 @@ import { ApiFailure, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
+import { withTimeout } from '../../lib/with-timeout'
 import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -34,6 +35,7 @@ import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { announce } from '../../ui/feedback/announcer'
+import { useAction } from '../../ui/feedback/use-action'
 import { Notice } from '../../ui/feedback/notice'
 
 const t = addTexts('login', texts)
@@ -135,6 +137,9 @@ const ofStep = (signal: AbortSignal) => ({
 
 const CODE_ENTRY = 'code'
 
+/** How long 'Réessayer' waits for the API to say whether a session is open, in milliseconds. */
+const RETRY_READ_MS = 3000
+
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
@@ -190,6 +195,13 @@ export function LoginScreen() {
       return { step: { name: 'signed-in', identifier } }
     })
 
+  /** The failure may have come after the API had opened the session, which the form would hide from the next person. */
+  const retry = useAction(async (signal) => {
+    const read = portal.session.read({ signal }).catch(() => undefined)
+    if (await withTimeout(read, RETRY_READ_MS)) await completeSignIn(portal, navigate, signal, sms.ask, identifier)
+    else restart()
+  })
+
   function content() {
     switch (step.name) {
       case 'credentials':
@@ -231,7 +243,7 @@ export function LoginScreen() {
           />
         )
       case 'technical-error':
-        return <TechnicalErrorStep {...step} onRetry={() => restart()} />
+        return <TechnicalErrorStep {...step} busy={retry.busy} onRetry={() => void retry.run()} />
     }
   }
 
@@ -243,9 +255,9 @@ export function LoginScreen() {
   )
 }
 
-type TechnicalErrorProps = TechnicalErrorState & { onRetry: () => void }
+type TechnicalErrorProps = TechnicalErrorState & { busy: boolean; onRetry: () => void }
 
-function TechnicalErrorStep({ outageMessage, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
+function TechnicalErrorStep({ outageMessage, isPasswordUnknown, busy, onRetry }: TechnicalErrorProps) {
   const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
   return (
@@ -253,7 +265,7 @@ function TechnicalErrorStep({ outageMessage, isPasswordUnknown, onRetry }: Techn
       <StatusIllustration turned />
       <StepHeading title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
       {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
-      <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
+      <Button kind="orangeOutline" full busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>
       <SmallText>

@@ -104,6 +104,17 @@ test('a half-filled form asks before it is left, but not at « Annuler », and k
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
+test('a change that is being saved is not said to be lost', async () => {
+  const { user, backend } = await openEmail()
+  backend.fault('POST /users/update-email', { hang: true })
+  await submit(user, 'lea@nouveau.fr', 'lea@nouveau.fr')
+  await screen.findByRole('link', { name: 'Fermer' })
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toHaveAccessibleDescription(
+    /^L’enregistrement est en cours/,
+  )
+})
+
 test('a mismatch goes when the first address is corrected', async () => {
   const { user } = await openEmail()
   await submit(user, 'lae@nouveau.fr', 'lea@nouveau.fr')

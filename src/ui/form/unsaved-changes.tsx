@@ -56,6 +56,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     [unsaved],
   )
   const blocker = useBlocker(shouldAsk)
+  const { busy } = use(Submit)
 
   useLayoutEffect(() => {
     if (!when) return
@@ -85,7 +86,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   return (
     <ConfirmModal
       title={title ?? t('title')}
-      text={text ?? t('text')}
+      text={text ?? t(busy ? 'sentText' : 'text')}
       cancelText={stay ?? t('stay')}
       confirmText={t('leave')}
       onCancel={() => {
