@@ -34,6 +34,7 @@ const STATES = [
   'Mot de passe / failed: wrong current password',
   'Adresse e-mail / failed: address taken',
   'Authentification à double facteur / SMS just turned on',
+  'Connexion FC / PSC / merge link, failed',
 ]
 
 function stateOf(name: string): State {
@@ -126,6 +127,15 @@ const MESSAGES: Record<string, State> = {
     open('/login?mailActivatedToken=jeton'),
     hydrated,
     text('Ce lien a déjà servi, ou a expiré'),
+  ],
+  'an activation mail that has left': [
+    fault('POST /users/send-email-validation', { delayMs: 4000 }),
+    open('/finalise-registration?page=activeAccount'),
+    fill({ 'E-mail': EMAIL }),
+    click('Continuer'),
+    text('Envoi d’un nouvel e-mail d’activation…'),
+    hydrated,
+    text(/vient d’être envoyé/),
   ],
   'a right that is chosen': [
     ...session(),

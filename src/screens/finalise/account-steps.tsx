@@ -189,22 +189,21 @@ export function MergeLinkStep() {
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
-  // The association may be made once it is sent, whatever the person does.
-  const isUnknown = failure?.cause instanceof ApiFailure && failure.cause.isUnknown
+  // The association may be made from then on, whatever the person does.
+  const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>
       <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
       <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
-      {/* Its texts are equally long, so that the buttons stay in place. */}
       <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
-        {t(isUnknown ? 'mergeLinkNotYouSent' : 'mergeLinkNotYou')}
+        {t('mergeLinkNotYou')}
       </Notice>
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>
-          {t(busy || isUnknown ? 'backToSignIn' : 'mergeLinkDecline')}
+          {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
       <StillWaiting waiting={busy} />

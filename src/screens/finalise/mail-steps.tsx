@@ -197,8 +197,11 @@ export function MailSentStep({ title, text, sending, email, onChange, link }: Ma
 /* The height of the longer of two sentences. */
 const Kept = styled.span`
   display: block;
-  min-height: calc(2em * ${cssVar('lh-body')});
+  min-height: calc(3em * ${cssVar('lh-body')});
   ${media.phone} {
-    min-height: calc(3em * ${cssVar('lh-body')});
+    min-height: calc(4em * ${cssVar('lh-body')});
+  }
+  @media (max-width: 23em) {
+    min-height: calc(5em * ${cssVar('lh-body')});
   }
 `
