@@ -51,4 +51,7 @@ test('shows the whole value when the browser refuses to copy', async () => {
   expect(screen.getByText(CLIENT_ID).closest('[translate="no"]')).not.toBeNull()
   expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
   expect(onCopied).not.toHaveBeenCalled()
+  document.getSelection()?.selectAllChildren(screen.getByText(CLIENT_ID))
+  fireEvent.copy(screen.getByText(CLIENT_ID), { clipboardData: new DataTransfer() })
+  expect(onCopied).toHaveBeenCalledOnce()
 })

@@ -30,9 +30,10 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
   const isFresh = isShown && isCopied === false
   const warning = isFresh ? secret('copyNow') : undefined
 
-  /** What is selected by hand is the beginning, which is no use alone. */
+  /** What is selected by hand is the beginning, which is no use alone, unless the whole value is shown. */
   function copyWhole(event: ClipboardEvent) {
-    if (!isShown || !document.getSelection()?.toString().includes('…')) return
+    const selected = document.getSelection()?.toString() ?? ''
+    if (!isShown || !(selected.includes('…') || selected.includes(value))) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', value)
     onCopied?.()

@@ -82,7 +82,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             <DownIcon />
           </Trigger>
         </Control>
-        <List {...select.getMenuProps({ ref: setList })} hidden={!isOpen}>
+        {/* Chromium makes a box that scrolls a stop of Tab, which would lose the focus with the list. */}
+        <List {...select.getMenuProps({ ref: setList })} tabIndex={-1} hidden={!isOpen}>
           {options.map((option, index) => (
             <Option
               key={option.value}

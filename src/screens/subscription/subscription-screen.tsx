@@ -106,7 +106,7 @@ export function SubscriptionScreen() {
         form={form}
         onSubmit={register}
         unknownText={t('unknown')}
-        fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
+        fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname', INVALID_PASSWORD: 'password' }}
       >
         <RequiredNote marked />
         <TextField name="email" type="email" label={t('email')} autoComplete="email" suggestion={<BelowEmail />} />

@@ -67,6 +67,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
         <Eye
           type="button"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          aria-describedby={binding.labelId}
           // A click keeps the focus, and so the caret, in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
