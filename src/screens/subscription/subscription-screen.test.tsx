@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
+import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { CHARACTERS, EMAIL, MISMATCH } from '../../testing/rule-messages'
 
@@ -35,10 +36,14 @@ async function fill(user: UserEvent, label: Label, text: string) {
 async function openFilled(values: Partial<Record<Label, string>> = {}, query = '') {
   const backend = startBackend()
   const { user } = await openPortal(`/subscription${query}`)
+  await fillIn(user, values)
+  return { backend, user }
+}
+
+async function fillIn(user: UserEvent, values: Partial<Record<Label, string>> = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
   for (const label of LABELS) await fill(user, label, values[label] ?? filled[label])
   await user.click(terms())
-  return { backend, user }
 }
 
 describe('the rules of each field', () => {
@@ -186,6 +191,18 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   expect(screen.getByText('Ouvrez d’abord le lien d’activation').closest('[data-tone]')).toHaveTextContent(
     'lea@gmail.com',
   )
+})
+
+it('is followed by what comes first on /login also for who goes Back from the welcome', async () => {
+  startBackend()
+  const { user } = await openPortal('/login')
+  await user.click(await screen.findByRole('link', { name: 'Créer un compte' }))
+  await fillIn(user)
+  await user.click(submitButton())
+  await congratulations()
+  await goInHistory('back')
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(screen.getByText('Ouvrez d’abord le lien d’activation')).toBeInTheDocument()
 })
 
 it.each([

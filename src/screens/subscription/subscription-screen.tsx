@@ -70,17 +70,22 @@ export function SubscriptionScreen() {
     try {
       const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
       await send(createAccount(account), { signal, toast, doneText: t('doneText') })
-      setCreated({ email, isEarlier: false })
+      welcome({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.isUnknown) uncertain.current.push(email)
       if (!isOwn(failure)) throw failure
-      setCreated({ email, isEarlier: true })
+      welcome({ email, isEarlier: true })
     }
   }
 
+  function welcome(account: NonNullable<typeof created>) {
+    // Also for who goes Back instead of closing the dialog.
+    handOver.set({ toActivate: account.email })
+    setCreated(account)
+  }
+
   function close() {
-    handOver.set({ toActivate: created?.email ?? '' })
     void navigate(withRedirect('/login'), { replace: true })
   }
 
