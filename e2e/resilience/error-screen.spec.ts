@@ -25,7 +25,7 @@ test('an error while a page renders keeps the rest of the page', async ({ page, 
   await expect(page.getByRole('button', { name: RELOAD })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
   await page.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('link', { name: 'Authentification' }).click()

@@ -34,8 +34,9 @@ export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
-  // Nobody finds it later, as the next person of a shared computer.
-  setTimeout(() => line.remove(), READ_OUT_MS)
+  // Nobody finds it later, as the next person of a shared computer. The timer does not keep it in memory.
+  const announced = new WeakRef(line)
+  setTimeout(() => announced.deref()?.remove(), READ_OUT_MS)
 }
 
 /** Removes what was announced: the page is another person's. */

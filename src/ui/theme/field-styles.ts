@@ -5,8 +5,12 @@ import { box, column, fade, line, media, noteType, smallType, cssVar } from './t
 const NARROW = '@media (max-width: 27em)'
 
 export const Frame = styled.div`
-  ${column('0.375rem')}
+  ${column('0')}
   min-width: 0;
+  /* Not '* + *', for which the browser computes the styles of the whole page when an element comes or goes. */
+  > :where(:not(:first-child)) {
+    margin-top: 0.375rem;
+  }
   /* What is below has its room before it comes. */
   > [data-below]:not(:empty) {
     min-height: 1.225rem;
