@@ -167,8 +167,9 @@ export const connections: Screen = {
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {
-        // The row has gone. The API still has the connection, so another read shows it.
+        // It is what was asked for. The row has gone; the API still has the connection, so another read shows it.
         APPLICATION_NOT_FOUND: {
+          text: null,
           again: [
             click('Mes applications', 'link'),
             heading('Mes applications'),

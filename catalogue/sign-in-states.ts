@@ -41,6 +41,9 @@ const fromTechnicalStep: State<Visit> = [
   click('Se connecter'),
 ]
 
+/** A session is open behind the step, which leads on. */
+const behindTechnicalStep = { text: TECHNICAL_ERROR, again: [click('Réessayer')] }
+
 const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
 
 const signingIn: Omit<CallOnScreen, 'call'> = {
@@ -214,6 +217,7 @@ export const connexion: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...signingIn,
+      technical: behindTechnicalStep,
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
     {
@@ -326,6 +330,7 @@ export const secondFactor: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...verifying,
+      technical: behindTechnicalStep,
       // The code is used, so it takes another one.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
@@ -344,10 +349,7 @@ const updating: Omit<CallOnScreen, 'call'> = {
   from: [...atForcedUpdate, newPassword()],
   send: 'Confirmer',
   done: { site: ({ skemeet }) => skemeet },
-  technical: {
-    text: TECHNICAL_ERROR,
-    again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Confirmer')],
-  },
+  technical: behindTechnicalStep,
 }
 const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Confirmer')]
 
@@ -399,7 +401,6 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
       // The session was open behind the step. The sign-in page asks too.
       refused: {
         NO_VALID_SESSION: {
