@@ -6,7 +6,7 @@ import { pagePaths } from '../../../deploy/build/page-documents'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { routes } from '../../app/routes'
 import { fillStorage } from '../browser'
-import { hintFromOtherTab } from '../other-tab'
+import { hintFromOtherTab, yieldSignOutToOtherTab } from '../other-tab'
 import { isBusy, turns, type Step, type Walk } from './walk'
 import { READS, WRITES } from './writes'
 
@@ -157,6 +157,7 @@ const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Pro
 
 function signInElsewhere(walk: Walk): void {
   walk.backend.session(walk.session() === walk.bob ? walk.lea : walk.bob)
+  yieldSignOutToOtherTab()
 }
 
 /** Whether the page is of another person than the session. */
@@ -291,6 +292,7 @@ const steps = [
   }),
   kind(1, '%s signs in in another tab', fc.constantFrom('lea', 'bob'), (walk, name) => {
     walk.backend.session(walk[name])
+    yieldSignOutToOtherTab()
     hintFromOtherTab('changed')
     return { isTold: true }
   }),
