@@ -29,13 +29,15 @@ export function signOutReason(message: string | null): SignOutReason {
 /** What the other tabs are told of a sign-out that somebody has asked for, or the time without activity. */
 const HINT = { requested: 'signed-out', inactivity: 'inactive' } as const
 
+const isAskedFor = (reason: SignOutReason): reason is keyof typeof HINT => Object.hasOwn(HINT, reason)
+
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
-  | { name: 'done' }
-  /** The session of the portal may still be open, which /login says until an answer comes. */
-  | { name: 'failed'; isProSanteConnectOpen: boolean }
-  /** The person came by e-CPS: Pro Santé Connect may keep its own session for hours. */
-  | { name: 'pro-sante-connect-open' }
+  /**
+   * `failed`: the session of the portal may still be open, which /login says until an answer comes. `isProSanteConnectOpen`: the
+   * person came by e-CPS, and Pro Santé Connect may keep its own session for hours.
+   */
+  | { name: 'done' | 'failed'; isProSanteConnectOpen: boolean }
   /** Open this address, where FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
   /** The session of the portal is closed, that of FranceConnect is not. Another sign-out tries again. */
@@ -47,20 +49,20 @@ export type SignOutOutcome =
  */
 export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearPerson()
-  const isAsked = reason === 'requested' || reason === 'inactivity'
+  const isAsked = isAskedFor(reason)
   if (isAsked) forgetReturn()
   const isProSanteConnectOpen = isAsked && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
   if (isAsked) askFranceConnectSignOut()
   const ended = await endSession(portal, reason)
   const idToken = readFranceConnectSession()?.idToken ?? portal.handOver.get().idToken
-  if (ended === undefined) return isAsked ? { name: 'failed', isProSanteConnectOpen } : { name: 'done' }
+  if (ended === undefined) return { name: isAsked ? 'failed' : 'done', isProSanteConnectOpen }
   if (idToken === undefined) {
     clearFranceConnectSession()
-    return { name: isProSanteConnectOpen ? 'pro-sante-connect-open' : 'done' }
+    return { name: 'done', isProSanteConnectOpen }
   }
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
-  if (reason === 'ended' && ended === 'before') return { name: 'done' }
+  if (reason === 'ended' && ended === 'before') return { name: 'done', isProSanteConnectOpen }
   try {
     const url = await portal.send(franceConnectLogoutLink(idToken), { signal: undefined, toast: false })
     // A newer session of another tab is kept.
@@ -80,7 +82,7 @@ async function endSession(
   reason: SignOutReason,
 ): Promise<'now' | 'before' | undefined> {
   // An API that fails has ended no session: nobody has asked for this sign-out, and no other tab is disturbed.
-  if (reason !== 'ended' && reason !== 'unverified') {
+  if (isAskedFor(reason)) {
     pendingSignOut.ask()
     session.tellOtherTabs(HINT[reason])
   }

@@ -35,7 +35,7 @@ export function LogoutScreen() {
       // Besides, it is stored; the address tells where storage is blocked.
       if (outcome.name === 'failed' && !query.has('message')) query.set('message', 'signOutFailed')
       // Besides that of a sign-out for inactivity.
-      if (outcome.name === 'pro-sante-connect-open' || (outcome.name === 'failed' && outcome.isProSanteConnectOpen)) {
+      if ('isProSanteConnectOpen' in outcome && outcome.isProSanteConnectOpen) {
         writeStored('signInMessage', 'proSanteConnect')
         query.append('message', 'proSanteConnect')
       }
