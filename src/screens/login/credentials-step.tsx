@@ -16,6 +16,7 @@ import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
+import { cornerRows } from '../../ui/theme/field-styles'
 import { column, smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { SignInNotices } from './sign-in-notices'
@@ -197,16 +198,9 @@ const Credentials = styled.div`
   column-gap: ${cssVar('s-3')};
   && > div {
     display: contents;
-    > * {
-      order: 3;
-      flex: 0 0 100%;
-    }
-    > :first-child {
-      order: 1;
-      flex: 1 1 7rem;
-    }
+    ${cornerRows}
     /* Not between the rows: an error alone, in the space before what follows, is a row too. */
-    > * + :not([data-alone]) {
+    > :not(:first-child, [data-alone]) {
       margin-top: 0.375rem;
     }
     /* Their errors have one line. */

@@ -4,6 +4,12 @@ import { box, column, fade, line, media, noteType, smallType, cssVar } from './t
 /** Where an error takes two lines. */
 const NARROW = '@media (max-width: 27em)'
 
+/** In a box that wraps, each part of a field has a row, but for its label, the first, which leaves room for a corner. */
+export const cornerRows = `
+  > * { order: 3; flex: 0 0 100%; }
+  > :first-child { order: 1; flex: 1 1 7rem; }
+`
+
 export const Frame = styled.div`
   ${column('0')}
   min-width: 0;
@@ -50,14 +56,7 @@ export const Frame = styled.div`
     flex-wrap: wrap;
     align-items: end;
     column-gap: ${cssVar('s-3')};
-    > * {
-      order: 3;
-      flex: 0 0 100%;
-    }
-    > :first-child {
-      order: 1;
-      flex: 1 1 7rem;
-    }
+    ${cornerRows}
   }
 `
 export const Top = styled.div`
