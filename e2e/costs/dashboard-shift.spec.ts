@@ -59,3 +59,25 @@ test('no page shifts as another one opens, 360 px wide', async ({ page, context,
   await typefaceShown(page)
   await follow(['Authentification', 'Mes applications', 'Connexions API', 'Authentification'])
 })
+
+test('the form for a mobile number moves little of what is below it, 1280 px wide', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const open = async (person: string, isActive: boolean) => {
+    const number = isActive && { cellphone: '0612345642', oneTimePasswordActivated: true }
+    await context.addCookies([backend.session(backend.account({ nickName: person, ...number }))])
+    await page.goto('/dashboard/authentication/doubleAuthentication')
+    await typefaceShown(page)
+  }
+  await open('lea.martin', true)
+  await page.getByRole('button', { name: 'Modifier le numéro de mobile' }).click()
+  await expect(page.getByRole('textbox', { name: 'Numéro de mobile' })).toBeFocused()
+  expect.soft(await layoutShift(page), 'a stored number').toBeLessThanOrEqual(MAX_SHIFT)
+  await open('ana.silva', false)
+  await page.getByRole('switch', { name: 'Code par SMS' }).click()
+  await expect(page.getByRole('textbox', { name: 'Numéro de mobile' })).toBeFocused()
+  expect.soft(await layoutShift(page), 'a first number').toBeLessThanOrEqual(MAX_SHIFT)
+})

@@ -28,8 +28,9 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 
 /** A form of a security page. Leaving with unsaved changes asks, so each of its fields needs a default value. */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
+  const Frame = onCancel ? InPlace : Narrow
   const form = (
-    <Narrow>
+    <Frame>
       <Form unknownText={ui('unverified')} {...props}>
         {children}
         <UnsavedForm />
@@ -37,7 +38,7 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
           {ui('confirm')}
         </SubmitButton>
       </Form>
-    </Narrow>
+    </Frame>
   )
   return onCancel ? form : <FormCard>{form}</FormCard>
 }
@@ -73,6 +74,25 @@ const FormCard = styled(Card)`
 `
 const Narrow = styled.div`
   max-width: ${FIELDS_WIDTH};
+`
+/* With room for it, the buttons are beside the field: the form moves little of what is below it. */
+const InPlace = styled(Narrow)`
+  @media (min-width: 75em) {
+    max-width: none;
+    > form {
+      grid-template-columns: minmax(0, ${FIELDS_WIDTH}) auto;
+      gap: 0 ${cssVar('s-3')};
+      align-items: start;
+    }
+    /* As far down as the label. */
+    [data-align] {
+      margin-top: 2.125rem;
+    }
+    [data-align] ~ * {
+      grid-column: 1 / -1;
+      margin-top: ${cssVar('s-6')};
+    }
+  }
 `
 const SkeletonFields = styled(Narrow)`
   display: grid;
