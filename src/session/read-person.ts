@@ -1,7 +1,6 @@
 import type { Api } from '../api/api'
 import { ApiFailure, isOfType } from '../api/failure'
 import { readCurrentUser, type User } from '../api/users'
-import { compareUsers, type Person } from './compare-users'
 import { pause } from '../lib/pause'
 
 /** The pause before an answer that may be behind is asked for again, in milliseconds. */
@@ -18,23 +17,23 @@ export interface ReadOptions {
   retries?: boolean
   /** A session was open a moment ago: that it has ended is believed after a second answer, because one may be behind. */
   expectsSession?: boolean
-  /** Who was shown a moment ago: that the account has changed is believed after a second answer, too. */
-  person?: Person | undefined
+  /** Whether an answer may be behind, called with each: the API is then asked once more. */
+  seemsBehind?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 
 /** Asks the API whose session it is. Rejects with ApiFailure. */
 export async function readPerson(
   api: Pick<Api, 'exchange'>,
-  { signal, quiet = true, retries = false, expectsSession = false, person }: ReadOptions,
+  { signal, quiet = true, retries = false, expectsSession = false, seemsBehind }: ReadOptions,
 ): Promise<User> {
   const pausesMs = retries ? [...RETRY_PAUSES_MS] : []
   const pausesAtEndMs = expectsSession ? [ASK_AGAIN_MS] : []
-  let before = person
+  let isSecond = false
   for (;;)
     try {
       const user = await api.exchange(readCurrentUser(quiet), signal)
-      if (!before || compareUsers(before, user) !== 'changed') return user
-      before = undefined
+      if ((await seemsBehind?.(user)) !== true || isSecond) return user
+      isSecond = true
       await pause(ASK_AGAIN_MS, signal)
     } catch (failure) {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION')

@@ -2,8 +2,6 @@ import type { Api } from '../api/api'
 import { ApiFailure, isCancelled, isOfType, throwIfAborted } from '../api/failure'
 import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
 import type { User } from '../api/users'
-import { pause } from '../lib/pause'
-import { ASK_AGAIN_MS } from './read-person'
 import type { SignInOutcome } from './pending-sign-out'
 import type { Session } from './session'
 
@@ -102,12 +100,8 @@ export function createSend({ api, session, showFailure, showSuccess }: SendConte
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
     try {
-      const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field])
-      let now = await session.confirm(as, 'before')
-      if (differs(now)) {
-        await pause(ASK_AGAIN_MS)
-        now = await session.confirm(as, 'before')
-      }
+      const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field]) === true
+      const now = await session.confirm(as, 'before', differs)
       const isDone = await request.isDone?.(now, isUncertain ? look : undefined)
       if (!isDone && differs(now)) throw session.coverFor(now, true)
       return isDone
@@ -144,17 +138,11 @@ export function createSend({ api, session, showFailure, showSuccess }: SendConte
   /** The answer to a write is lost: reads whether it was done, twice before it says no, because one answer may be behind. */
   async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
-    const read = async () => {
-      try {
-        return await isDone(await session.confirm(as, 'after'), look)
-      } catch (error) {
-        throw stillUnknown(error)
-      }
-    }
-    let found = await read()
-    if (found === false) {
-      await pause(ASK_AGAIN_MS)
-      found = await read()
+    let found: boolean | undefined
+    try {
+      await session.confirm(as, 'after', async (user) => (found = await isDone(user, look)) === false)
+    } catch (error) {
+      throw stillUnknown(error)
     }
     if (found === undefined) throw failure
     unknown.delete(nameOf(request))

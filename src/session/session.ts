@@ -2,7 +2,6 @@ import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { config } from '../config'
-import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
 import { hasSecretFields } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
@@ -11,7 +10,7 @@ import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome } from './pending-sign-out'
-import { ASK_AGAIN_MS, readPerson, type ReadOptions } from './read-person'
+import { readPerson, type ReadOptions } from './read-person'
 import { returnPath } from '../addresses/redirects'
 import type { SessionOptions } from './session-options'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
@@ -109,11 +108,8 @@ export class Session {
       throw new ApiFailure({ cancelled: true })
     }
     const isReadAgain = !this.options.isNavigating()
-    let user = this.opening ?? (await this.readOrWait(signal, isReadAgain))
-    if ((await expected?.(user)) === false) {
-      await pause(ASK_AGAIN_MS, signal)
-      user = await this.readOrWait(signal, isReadAgain)
-    }
+    const seemsBehind = async (user: User) => (await expected?.(user)) === false
+    const user = this.opening ?? (await this.readOrWait({ retries: true, signal, seemsBehind }, isReadAgain))
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
@@ -153,8 +149,8 @@ export class Session {
    * Reads the person right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
    * somebody else; before the write also when the account has changed.
    */
-  async confirm(as: Person, when: 'before' | 'after'): Promise<User> {
-    const user = await this.read()
+  async confirm(as: Person, when: 'before' | 'after', seemsBehind?: ReadOptions['seemsBehind']): Promise<User> {
+    const user = await this.read({ seemsBehind })
     if (this.status.get().name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.compare(as, user)
     if (found === 'other' || (found === 'changed' && when === 'before')) throw this.coverFor(user, found === 'changed')
@@ -240,13 +236,17 @@ export class Session {
 
   private ask(options: ReadOptions = {}): Promise<User> {
     const { shown, ownChange } = this
-    const person = ownChange ? undefined : shown
-    return readPerson(this.options.api, { expectsSession: shown !== undefined, person, ...options })
+    const seemsBehind = async (user: User) => {
+      const found = shown && compareUsers(shown, user)
+      if (found === 'other') return false
+      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
+    }
+    return readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
   }
 
-  private async readOrWait(signal: AbortSignal, isReadAgain: boolean): Promise<User> {
+  private async readOrWait(options: ReadOptions, isReadAgain: boolean): Promise<User> {
     try {
-      return await this.read({ retries: true, signal })
+      return await this.read(options)
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.saysNothing
       // What was changed cannot be shown; anything else is as it was.
@@ -254,7 +254,7 @@ export class Session {
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
       await renewal
-      return this.readOrWait(signal, isReadAgain)
+      return this.readOrWait(options, isReadAgain)
     }
   }
 
