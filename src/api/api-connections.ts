@@ -67,7 +67,13 @@ export const listApiConnections = () =>
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
   ...request({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }),
-  isDone: async (_, look) => look && !(await look(listApiConnections())).readable.some((one) => one.appId === appId),
+  isDone: async (_, look) => {
+    if (!look) return undefined
+    const { readable, unreadable } = await look(listApiConnections())
+    if (readable.some((one) => one.appId === appId)) return false
+    // It may be the one that cannot be read.
+    return unreadable === 0 || undefined
+  },
 })
 
 /**

@@ -237,6 +237,17 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
+  test('whose answer is lost is not told as done while the list has a connection that cannot be read', async () => {
+    const { user, backend } = await openWithTwo()
+    backend.fault(DELETE, { drop: true })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
+    backend.fault('GET /applications', { body: [{ appId: agenda?.appId, name: 12 }], breaksContract: true })
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(await screen.findByText(/ne savons pas si la modification est faite/)).toBeInTheDocument()
+    expect(screen.queryByText(/est supprimée/)).toBeNull()
+  })
+
   test('whose answer is lost is told nothing of when somebody else is signed in', async () => {
     const { hang, backend } = await closeWhileDeleting({ drop: true })
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
@@ -296,8 +307,10 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     const failure = await screen.findByText('Vos connexions API n’ont pas pu être chargées')
     expect(screen.getByRole('link', { name: 'Agenda' })).toAppearBefore(failure)
+    expect(document.title).toBe('Erreur – Connexions API – Compte Skezia')
     await user.click(screen.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
+    expect(document.title).toBe('Connexions API – Compte Skezia')
   })
 })
 

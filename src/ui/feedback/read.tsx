@@ -5,6 +5,7 @@ import type { Read } from '../../lib/read'
 import { Button } from '../button/button'
 import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
+import { useTitleInError } from '../navigation/step-heading'
 import type { Elements } from '../text/inline-text'
 import { SupportText } from '../text/support-contact'
 import { Notice, StillWaiting } from './notice'
@@ -93,6 +94,7 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   const frame = useFocusFallback()
   const { text, lang } = errorText(failure)
   const busy = pending || state === 'loading'
+  useTitleInError(true)
   const [first] = useState(() => failure)
   // The alert is read when it appears, not when another attempt fails with the same words.
   useEffect(() => {
