@@ -241,8 +241,9 @@ describe('deleting', () => {
     const { user, backend } = await openWithTwo()
     backend.fault(DELETE, { drop: true })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
-    backend.fault('GET /applications', { body: [{ appId: agenda?.appId, name: 12 }], breaksContract: true })
+    const [agenda, report] = backend.connections.apiConnectionsOf(owner(backend))
+    const body = [{ appId: agenda?.appId, name: 12 }, report]
+    backend.fault('GET /applications', { body, breaksContract: true })
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     expect(await screen.findByText(/ne savons pas si la modification est faite/)).toBeInTheDocument()
     expect(screen.queryByText(/est supprimée/)).toBeNull()
