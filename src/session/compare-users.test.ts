@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../testing/user'
-import { compareUsers } from './compare-users'
+import { compareUsers } from './read-person'
 
 test.each([
   ['nothing', {}, 'same'],

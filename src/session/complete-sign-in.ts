@@ -2,7 +2,7 @@ import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { isInactive } from './sign-in-storage'
-import { compareUsers } from './compare-users'
+import { compareUsers } from './read-person'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 
@@ -48,14 +48,17 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user, () => follow(user))
   const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
-  const now = await readOpenSession(portal, { signal })
+  const now = await portal.session.read({ signal, quiet: false }).catch((failure: unknown) => {
+    showRefusal(portal, failure)
+    throw failure
+  })
   // Whose address or nickname may have changed since.
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
   await forwardSession(portal, navigate, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
 }
 
-/** Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused, and as `readIfSignedIn`. */
+/** As `readIfSignedIn`, right after the API has accepted the sign-in. Rejects with CookieRefused without a session. */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
@@ -75,27 +78,20 @@ export async function readIfSignedIn(
   signal: AbortSignal,
   identifier?: string,
 ): Promise<User | undefined> {
-  const user = await readOpenSession(portal, { signal, expectsSession: true }).catch((failure: unknown) => {
-    if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
-    throw failure
-  })
   const { session } = portal
-  if (user && identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.coverFor(user)
-  return user
-}
-
-/** Reads the person. A refusal of that is a toast, but without a session right after a sign-in, which `CookieRefused` tells. */
-async function readOpenSession(
-  { session, showFailure }: PortalState,
-  options: { signal: AbortSignal; expectsSession?: true },
-): Promise<User> {
   try {
-    return await session.read({ ...options, quiet: false })
+    const user = await session.read({ signal, expectsSession: true, quiet: false })
+    if (identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.coverFor(user)
+    return user
   } catch (failure) {
-    const isCookieRefused = options.expectsSession && isOfType(failure, 'NO_VALID_SESSION')
-    if (failure instanceof ApiFailure && !failure.isTechnical && !isCookieRefused) showFailure(failure)
+    if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
+    showRefusal(portal, failure)
     throw failure
   }
+}
+
+function showRefusal({ showFailure }: PortalState, failure: unknown): void {
+  if (failure instanceof ApiFailure && !failure.isTechnical) showFailure(failure)
 }
 
 /**

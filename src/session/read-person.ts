@@ -1,7 +1,25 @@
 import type { Api } from '../api/api'
 import { ApiFailure, isOfType } from '../api/failure'
 import { readCurrentUser, type User } from '../api/users'
+import { isSameEmail } from '../rules/email'
 import { pause } from '../lib/pause'
+
+/** By what a person is recognised. */
+export type Person = Pick<User, 'email' | 'nickName'>
+
+/** `changed`: the e-mail address or the nickname differs. `other`: both do, so it is another person. */
+export type UserComparison = 'same' | 'changed' | 'other'
+
+/**
+ * Compares two reads of the signed-in person. Neither value alone identifies a person: an address can change, and a nickname
+ * that was given up can be taken by somebody else.
+ */
+export function compareUsers(before: Person, now: User): UserComparison {
+  const hasSameEmail = isSameEmail(before.email, now.email)
+  const hasSameNickname = before.nickName === now.nickName
+  if (hasSameEmail && hasSameNickname) return 'same'
+  return hasSameEmail || (hasSameNickname && now.nickName !== null) ? 'changed' : 'other'
+}
 
 /** The pause before an answer that may be behind is asked for again, in milliseconds. */
 export const ASK_AGAIN_MS = 400

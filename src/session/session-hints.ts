@@ -16,20 +16,15 @@ export interface SessionHints {
 
 /** Calls `listener` for each hint of another tab. Where the browser refuses channels, nothing arrives and nothing is sent. */
 export function openSessionHints(listener: (hint: SessionHint) => void): SessionHints {
-  const channel = openChannel('session')
-  if (channel)
+  let channel: BroadcastChannel | undefined
+  try {
+    channel = new BroadcastChannel('session')
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const hint = HINTS.find((one) => one === data)
       if (hint) listener(hint)
     }
-  return { post: (hint) => channel?.postMessage(hint), close: () => channel?.close() }
-}
-
-/** A channel to the other tabs; undefined where the browser refuses cookies, and channels with them. */
-function openChannel(name: string): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(name)
   } catch {
-    return undefined
+    // The browser refuses cookies, and channels with them.
   }
+  return { post: (hint) => channel?.postMessage(hint), close: () => channel?.close() }
 }

@@ -2,15 +2,14 @@ import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { config } from '../config'
-import { createStore, type Store } from '../lib/store'
+import { createStore } from '../lib/store'
 import { hasSecretFields } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './sign-in-storage'
-import { compareUsers, type Person, type UserComparison } from './compare-users'
 import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome } from './pending-sign-out'
-import { readPerson, type ReadOptions } from './read-person'
+import { compareUsers, readPerson, type Person, type ReadOptions, type UserComparison } from './read-person'
 import { returnPath } from '../addresses/redirects'
 import type { SessionOptions } from './session-options'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
@@ -23,11 +22,10 @@ const CHECK_INTERVAL_MS = 1000
  * when another tab sends a hint. A document has one session, and shows public pages or the pages of one person.
  */
 export class Session {
-  private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
   /** The person whose page this document has shown: it then shows no public page, and nobody else's. */
   lastShown: User | undefined
   /** What covers the page. */
-  readonly status: Store<PageStatus> = this.statusStore
+  readonly status = createStore<PageStatus>({ name: 'shown' })
   private readonly options: SessionOptions
   /** Where the other tabs are told, while the page listens to them. */
   private channel: SessionHints | undefined
@@ -272,15 +270,16 @@ export class Session {
 
   /** Asks the API whose session it is. Resolves with whether it is that of the person of the page. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
-    const ifNewest = (accept: () => boolean) => {
-      if (this.newest?.check !== check) return this.newest?.check ?? false
-      this.newest = undefined
-      return accept()
-    }
-    const check: Promise<boolean> = this.ask({ retries: true, signal: this.stopped.signal }).then(
-      (user) => ifNewest(() => this.acceptUser(user)),
-      (failure: unknown) => ifNewest(() => this.acceptFailure(failure, reason)),
-    )
+    const check: Promise<boolean> = this.ask({ retries: true, signal: this.stopped.signal })
+      .then(
+        (user) => () => this.acceptUser(user),
+        (failure: unknown) => () => this.acceptFailure(failure, reason),
+      )
+      .then((accept) => {
+        if (this.newest?.check !== check) return this.newest?.check ?? false
+        this.newest = undefined
+        return accept()
+      })
     this.newest = { check, beganMs: performance.now() }
     return check
   }
@@ -345,6 +344,6 @@ export class Session {
   private cover(status: PageStatus): void {
     const { name } = this.status.get()
     // A page that was replaced has been removed: shown again, it would begin anew, as a sign-in page that leads on.
-    if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.statusStore.set(status)
+    if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.status.set(status)
   }
 }

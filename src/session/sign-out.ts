@@ -13,6 +13,7 @@ import {
 } from './sign-in-storage'
 import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
+import type { SessionHint } from './session-hints'
 
 /**
  * Why the person is signed out: they asked for it, were inactive for too long, their session has `ended` before, or it is
@@ -27,9 +28,7 @@ export function signOutReason(message: string | null): SignOutReason {
 }
 
 /** What the other tabs are told of a sign-out that somebody has asked for, or the time without activity. */
-const HINT = { requested: 'signed-out', inactivity: 'inactive' } as const
-
-const isAskedFor = (reason: SignOutReason): reason is keyof typeof HINT => Object.hasOwn(HINT, reason)
+const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
@@ -49,7 +48,7 @@ export type SignOutOutcome =
  */
 export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearPerson()
-  const isAsked = isAskedFor(reason)
+  const isAsked = HINTS[reason] !== undefined
   if (isAsked) forgetReturn()
   const isProSanteConnectOpen = isAsked && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
@@ -82,9 +81,10 @@ async function endSession(
   reason: SignOutReason,
 ): Promise<'now' | 'before' | undefined> {
   // An API that fails has ended no session: nobody has asked for this sign-out, and no other tab is disturbed.
-  if (isAskedFor(reason)) {
+  const hint = HINTS[reason]
+  if (hint) {
     pendingSignOut.ask()
-    session.tellOtherTabs(HINT[reason])
+    session.tellOtherTabs(hint)
   }
   try {
     await send(logout(), { toast: false, signal: pendingSignOut.begin() })
