@@ -19,8 +19,11 @@ interface FoundToken {
   isNested: boolean
 }
 
-/** A separator of parameters, encoded any number of times: `?`, `&`, `#`, and the `;` that ends `&amp;`. */
-const SEPARATOR = /[?&#;]|%(?:25)*(?:3[fF]|26|23|3[bB])/
+/** Where a parameter begins: also after a second `?`, and after the `;` of `&amp;`. A `;` may be part of a value. */
+const BEGINNINGS = new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
+
+/** Its name and value. */
+const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
 /** No link of the portal or of a solution is longer, in characters, or is encoded more often in itself. */
 const MAX_LENGTH = 16_384
@@ -36,35 +39,37 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
-  // Most addresses have no parameter, and the pattern is slow to compile.
-  if (!SEPARATOR.test(address)) return { rest: address, found }
   let rest = ''
-  let kept = 0
-  /** The `?` before a removed token, which replaces the `&` before the next parameter. */
-  let questionMark = ''
-  const keep = (text: string) => {
-    const next = ampersandOf(questionMark)
-    rest += questionMark !== '' && text.startsWith(next) ? questionMark + text.slice(next.length) : text
-    if (text !== '') questionMark = ''
-  }
-  for (const match of address.matchAll(tokenPattern([...LINK_TOKEN_NAMES, ...names]))) {
-    const [start, separator = '', written = ''] = match
+  /** Whether a token was removed whose `?` the next parameter gets. */
+  let lacksQuestionMark = false
+  for (const part of address.split(BEGINNINGS)) {
+    const [, written = '', value = ''] = PARAMETER.exec(part) ?? []
     const name = decoded(written)
-    const depth = depthOf(separator)
-    if (match.index < kept || (depth > 0 && names.includes(name))) continue
-    keep(address.slice(kept, match.index))
-    const from = match.index + start.length
-    const raw = new RegExp(`^(?:(?!${endOfValue(depth)})[^])*`).exec(address.slice(from))?.[0] ?? ''
-    found.push({ name, value: decodedValue(raw.replace(EQUALS, ''), depth), isNested: depth > 0 })
-    if (/^(?:\?|%(?:25)*3f)$/i.test(separator) && !hasQuery(rest, depth)) questionMark = separator
-    kept = from + raw.length
+    if ([...LINK_TOKEN_NAMES, ...names].includes(name)) {
+      found.push({ name, value: new URLSearchParams(`=${value}`).get('') ?? '', isNested: false })
+      lacksQuestionMark ||= part.startsWith('?') && !rest.includes('?')
+    } else {
+      const kept = withoutNestedTokens(part, found)
+      rest += lacksQuestionMark ? kept.replace(/^&/, '?') : kept
+      lacksQuestionMark = false
+    }
   }
-  keep(address.slice(kept))
   return { rest, found }
 }
 
+/** Removes the tokens that are encoded in a parameter, or in the path with all that follows, and adds them to `found`. */
+function withoutNestedTokens(part: string, found: FoundToken[]): string {
+  const start = /^[?&#;](?:[\w.-]*=)?/.exec(part)?.[0] ?? ''
+  const written = part.slice(start.length)
+  const text = decodedOnce(written)
+  const nested = text === written ? undefined : extractTokens(text)
+  if (!nested || nested.found.length === 0) return part
+  found.push(...nested.found.map((token) => ({ ...token, isNested: true })))
+  return start === '' ? withoutParameters(part) : start + encodeURIComponent(nested.rest)
+}
+
 function withoutParameters(address: string): string {
-  const [path = ''] = address.split(SEPARATOR, 1)
+  const [path = ''] = address.split(/[?&#;]|%(?:25)*(?:3f|26|23|3b)/i, 1)
   return path.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(path) ? '/' : path
 }
 
@@ -73,47 +78,17 @@ export function stripTokens(address: string, names: readonly string[] = []): str
   return extractTokens(address, names).rest
 }
 
-const EQUALS = /^(?:=|%(?:25)*3[dD])/
-
-/** Matches a separator and a name up to the `=` or the end. Each letter may be encoded any number of times. */
-function tokenPattern(names: readonly string[]): RegExp {
-  const letter = (char: string) => `(?:${char}|%(?:25)*${anyCase(char.charCodeAt(0).toString(16))})`
-  const written = names.map((name) => [...name].map(letter).join('')).join('|')
-  return new RegExp(`(${SEPARATOR.source})(${written})(?==|%(?:25)*3[dD]|${SEPARATOR.source}|$)`, 'g')
-}
-
-const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-
-/** How many times a separator is percent-encoded. */
-const depthOf = (separator: string) => (separator.startsWith('%') ? 1 + (separator.length - 3) / 2 : 0)
-
-/** The pattern that ends a value: a separator encoded at most `depth` times. A `;` may be part of a value. */
-function endOfValue(depth: number): string {
-  return depth === 0 ? '[?&#]' : `[?&#]|%(?:25){0,${depth - 1}}(?:3[fF]|26|23)`
-}
-
-/** The `&` that is encoded as often as `questionMark`. */
-const ampersandOf = (questionMark: string) => (questionMark.startsWith('%') ? questionMark.replace(/3f$/i, '26') : '&')
-
-/** Whether the last parameter of a text already contains a query, at this depth. */
-function hasQuery(text: string, depth: number): boolean {
-  if (depth === 0) return text.includes('?')
-  const last = text.split(new RegExp(endOfValue(depth - 1))).at(-1) ?? ''
-  return new RegExp(`%(?:25){${depth - 1}}3f`, 'i').test(last)
-}
-
-/** Decodes a value that is encoded `depth` times more than usual. */
-function decodedValue(raw: string, depth: number): string {
-  let value = raw
-  for (let round = 0; round <= depth; round += 1)
-    value = new URLSearchParams(`value=${encodeAmpersand(value)}`).get('value') ?? ''
-  return value
-}
-
-const encodeAmpersand = (text: string) => text.replaceAll('&', '%26')
-
 /** Decodes until nothing changes. */
 function decoded(text: string): string {
-  const next = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const next = decodedOnce(text)
   return next === text ? text : decoded(next)
+}
+
+/** Decodes a text; where a part is no UTF-8, the characters of ASCII only. */
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  }
 }
