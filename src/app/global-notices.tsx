@@ -4,24 +4,17 @@ import texts from '../i18n/fr/notices.json'
 import { addTexts, textsOf } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
-import { Button } from '../ui/button/button'
 import { Notice, useStillWaiting } from '../ui/feedback/notice'
 import { safe, cssVar } from '../ui/theme/theme'
 import { GUARD_WAITING_MS } from '../rules/limits'
 import type { Router } from './route-prefetch'
-import { useBuildStatus } from './stale-build'
 
 const t = addTexts('notices', texts)
 const ui = textsOf('ui')
-const shell = textsOf('shell')
 
-/**
- * No network, a newer build, or a page that does not come: at the end of the page and stuck to the window, so that nothing
- * moves.
- */
+/** No network, or a page that does not come: at the end of the page and stuck to the window, so that nothing moves. */
 export function GlobalNotices({ router }: { router: Router }) {
   const offline = useIsOffline()
-  const stale = useBuildStatus() === 'stale'
   // The page before stays until the guard has answered.
   const isNavigating = useStore({
     get: () => router.state.navigation.state !== 'idle',
@@ -31,21 +24,13 @@ export function GlobalNotices({ router }: { router: Router }) {
 
   // Keeps a focused field at the bottom of the window visible.
   useEffect(() => {
-    if (offline || stale || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [offline, stale, isSlow])
+    if (offline || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [offline, isSlow])
 
   return (
     <Place data-screen-only role="status">
       {isSlow && <Notice>{ui('stillWaiting')}</Notice>}
       {offline && <Notice kind="orange">{t('offline')}</Notice>}
-      {stale && (
-        <Notice kind="orange">
-          <p>{t('staleBuild')}</p>
-          <Button compact onClick={() => window.location.reload()}>
-            {shell('crashReload')}
-          </Button>
-        </Notice>
-      )}
     </Place>
   )
 }
@@ -75,9 +60,6 @@ const Place = styled.div`
     margin: ${cssVar('s-4')} ${safe('left', 's-4')};
   }
   pointer-events: none;
-  button {
-    pointer-events: auto;
-  }
   > * {
     box-shadow: ${cssVar('shadow-3')};
   }

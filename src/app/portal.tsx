@@ -20,7 +20,6 @@ import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/step-heading'
 import { loadToasts, showToast } from '../ui/feedback/show-toast'
 import { Crash } from './route-error'
-import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { prefetchRoutes, shownUser, untilState, type Router } from './route-prefetch'
@@ -72,13 +71,11 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     },
     showSuccess: (text) => void showToast({ kind: 'success', text }),
   })
-  const { api, session, tokens, providerReturn, unsaved } = portal
+  const { api, session, tokens, providerReturn } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
   providerReturn.readDeparture()
   prepareDocument()
-  const navigationEnded = async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle')
-  watchForStaleBuild(navigationEnded, unsaved, signal)
   signal.addEventListener(
     'abort',
     session.start(() => tokens.holdsAny()),

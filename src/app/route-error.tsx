@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useState, type ReactElement } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { isCancelled } from '../api/failure'
@@ -6,6 +6,7 @@ import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, textsOf } from '../i18n/texts'
 import { ModuleLost } from '../lib/retry-import'
+import { claimInTab } from '../lib/storage'
 import { usePortal } from '../session/portal-state'
 import { SupportDetails, supportInformation } from '../screens/contact/support-information'
 import { Actions, Button, ButtonLink } from '../ui/button/button'
@@ -17,7 +18,6 @@ import { Lead, StepHeading, Title, usePageTitle, Words } from '../ui/navigation/
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { box, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
-import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
 import { OpenContact, SupportContact, SupportText } from '../ui/text/support-contact'
 
@@ -25,32 +25,44 @@ const t = addTexts('shell', shell)
 const copyText = textsOf('copy')
 const supportTexts = textsOf('support')
 
+/** A second reload within this time, in milliseconds, would not help either. */
+const RELOAD_INTERVAL_MS = 60_000
+
 export function RouteError() {
   const error = useRouteError()
   const page = usePagePattern()
-  const buildStatus = useBuildStatus()
-  const [isOffline] = useState(() => !navigator.onLine)
-  // The page may be about to reload, or is covered.
-  if (buildStatus === 'checking' || isCancelled(error)) return null
-  if (isOffline && error instanceof ModuleLost) return <Offline />
-  return (
+  if (isCancelled(error)) return null
+  const crash = (
     <CrashContent
       page={page}
       supportAddress={config().supportAddress}
       message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : errorMessage(error)}
     />
   )
+  return error instanceof ModuleLost ? <LostPage otherwise={crash} /> : crash
 }
 
-/** In place of a page whose module the lost network has kept from coming. It opens when the network is back. */
-function Offline() {
+/**
+ * In place of a page whose module has not come: the document is loaded anew, once, because the server may have a newer build,
+ * or when the network is back. Not while something would be lost.
+ */
+function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()
+  const [status, setStatus] = useState(() => (navigator.onLine ? 'loading' : 'offline'))
   useEffect(() => {
-    // A message to support would be lost.
-    const open = () => unsaved.exists() || window.location.reload()
-    window.addEventListener('online', open)
-    return () => window.removeEventListener('online', open)
-  }, [unsaved])
+    const load = () => {
+      if (unsaved.exists() || !claimInTab('reloadedAt', 1, RELOAD_INTERVAL_MS)) setStatus('lost')
+      else window.location.reload()
+    }
+    if (status === 'loading') load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [unsaved, status])
+  if (status === 'loading') return null
+  return status === 'offline' ? <Offline /> : otherwise
+}
+
+function Offline() {
   usePageTitle(t('offlineTitle'))
   return (
     <Content>
