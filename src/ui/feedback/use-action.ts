@@ -37,7 +37,7 @@ export function useAction<Args extends unknown[]>(
   async function run(...args: Args): Promise<ShownFailure | undefined> {
     if (isRunning.current) return undefined
     isRunning.current = true
-    // While its toast is shown, the same failure would make no other.
+    // Its toast would be announced again in a dialog that closes, and hide the same failure.
     if (failure) dismissToasts(failure.text)
     // What ends at once, as when the rules of a form refuse, is never busy.
     const timer = setTimeout(() => setState({ busy: true }))

@@ -11,7 +11,6 @@ import { styled } from 'styled-components'
 import { errorText, fieldsOf, textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
-import { dismissToasts } from '../feedback/show-toast'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
@@ -58,11 +57,6 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   useEffect(() => selectDefaultText(element.current), [])
 
   async function send(signal: AbortSignal, target: HTMLFormElement) {
-    // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
-    for (const error of Object.values(errors)) {
-      const shown = toErrorText(error)
-      if (shown) dismissToasts(shown.text)
-    }
     if (errors.root) form.clearErrors('root')
     readOwnFields(target, form)
     const focused = document.activeElement
