@@ -159,11 +159,14 @@ function OnlyCopy({ value }: { value: string }) {
 }
 
 function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () => void; leave: () => void }) {
-  const { outcome, copy } = useClipboard(onCopied)
+  const { outcome, copy } = useClipboard(() => {
+    onCopied()
+    leave()
+  })
   return (
     <>
       {outcome === 'failed' && <Notice kind="red">{copyTexts('failed')}</Notice>}
-      <Button kind="green" full onClick={() => void copy(value).then((isCopied) => isCopied && leave())}>
+      <Button kind="green" full onClick={() => void copy(value)}>
         {t('copyAndLeave')}
       </Button>
     </>

@@ -152,27 +152,14 @@ export const StyledButton = styled.button`
   transition:
     ${fade('background-color', 'border-color')},
     transform ${cssVar('t-fast')} ${cssVar('ease-out')};
-  &:hover {
-    background: var(--hover);
-  }
-  &:active {
-    background: var(--active);
-    transform: translateY(1px);
-  }
   &[data-kind='green'] {
     --bg: ${cssVar('green')};
     --hover: ${cssVar('green-hover')};
     --active: ${cssVar('green-active')};
     --fg: ${cssVar('on-green')};
     /* Of its own colour: an extension that darkens pages would draw a transparent edge faintly. */
-    --bd: ${cssVar('green')};
+    --bd: var(--bg);
     box-shadow: ${cssVar('edge-btn')};
-    &:hover {
-      --bd: var(--hover);
-    }
-    &:active {
-      --bd: var(--active);
-    }
   }
   &[data-kind='orange'] {
     --bg: ${cssVar('orange')};
@@ -192,6 +179,13 @@ export const StyledButton = styled.button`
     &:active {
       --fg: ${cssVar('orange-text-strong')};
     }
+  }
+  &:hover {
+    --bg: var(--hover);
+  }
+  &:active {
+    --bg: var(--active);
+    transform: translateY(1px);
   }
   &[data-full] {
     width: 100%;

@@ -7,7 +7,7 @@ import { announce } from './announcer'
 const t = addTexts('copy', texts)
 
 /**
- * Copies text, announces the result, and resolves with whether it is copied. `outcome` is 'copied' for one second, or 'failed' until the next try, when the browser
+ * Copies text, and announces the result. `outcome` is 'copied' for one second, or 'failed' until the next try, when the browser
  * refuses: show the whole text then, so that it can be selected by hand.
  */
 export function useClipboard(onCopied?: () => void) {
@@ -15,20 +15,19 @@ export function useClipboard(onCopied?: () => void) {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  async function copy(text: string): Promise<boolean> {
+  async function copy(text: string): Promise<void> {
     window.clearTimeout(timer.current)
     try {
       await navigator.clipboard.writeText(text)
     } catch {
       setOutcome('failed')
       announce(t('failed'))
-      return false
+      return
     }
     setOutcome('copied')
     announce(t('copied'))
     timer.current = window.setTimeout(() => setOutcome(undefined), COPIED_MS)
     onCopied?.()
-    return true
   }
 
   return { outcome, copy }

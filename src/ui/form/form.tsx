@@ -20,6 +20,7 @@ import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
 import { MessagePlace, Notice, StillWaiting } from '../feedback/notice'
 import { RequiredNoteId } from './required-note'
+import { SupportText } from '../text/support-contact'
 
 const t = textsOf('ui')
 
@@ -37,7 +38,6 @@ interface FormProps<Values extends FieldValues> {
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
-  'aria-label'?: string
   /** A `RequiredNote` among the children describes the form. */
   hasRequiredNote?: true
   children: Elements
@@ -48,7 +48,7 @@ interface FormProps<Values extends FieldValues> {
  * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children, ...attributes } = props
+  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children } = props
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const { errors } = useFormState({ control: form.control })
@@ -82,7 +82,6 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       <Submit value={{ busy, cancel }}>
         <Column
           ref={element}
-          {...attributes}
           aria-describedby={hasRequiredNote && noteId}
           method="post"
           noValidate
@@ -170,7 +169,7 @@ export function SubmitButton({
   detail,
   ...props
 }: SubmitButtonProps) {
-  const { errors } = useFormState()
+  const failure = toErrorText(useFormState().errors.root)
   const { busy } = use(Submit)
   const id = useId()
   const cancelButton =
@@ -182,7 +181,7 @@ export function SubmitButton({
       full={cancel === undefined || undefined}
       type="submit"
       busy={busy}
-      aria-describedby={errors.root && id}
+      aria-describedby={failure && id}
     />
   )
   return (
@@ -197,29 +196,18 @@ export function SubmitButton({
         </Actions>
       )}
       {next}
-      <FormNotice id={id} below={below} detail={detail} />
+      <MessagePlace below={below}>
+        {failure ? (
+          <Notice kind="red" id={id} lang={failure.lang}>
+            <SupportText>{failure.text}</SupportText>
+            {detail && <span> {detail}</span>}
+          </Notice>
+        ) : (
+          <StillWaiting waiting={busy} />
+        )}
+      </MessagePlace>
     </>
   )
-}
-
-function FormNotice({ id, below, detail }: Pick<SubmitButtonProps, 'below' | 'detail'> & { id: string }) {
-  const { errors } = useFormState()
-  const { busy } = use(Submit)
-  const failure = toErrorText(errors.root)
-  const notice = failure ? (
-    <Notice kind="red" id={id} lang={failure.lang}>
-      {detail ? (
-        <>
-          <span>{failure.text}</span> {detail}
-        </>
-      ) : (
-        failure.text
-      )}
-    </Notice>
-  ) : (
-    <StillWaiting waiting={busy} />
-  )
-  return <MessagePlace below={below}>{notice}</MessagePlace>
 }
 
 const Column = styled.form`

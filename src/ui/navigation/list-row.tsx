@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
@@ -106,28 +106,6 @@ const Chips = styled.div`
   ${row('0.375rem')}
   justify-content: flex-end;
 `
-/** For a narrow card, or for one with enlarged text. */
-const narrow = css`
-  padding: ${cssVar('s-4')};
-  &[data-has-action='true'] {
-    gap: ${cssVar('s-2')};
-    contain-intrinsic-size: auto 5.1875rem;
-    > :first-child {
-      display: none;
-    }
-  }
-  ${Content} {
-    display: block;
-  }
-  ${Meta} {
-    padding-top: 0.125rem;
-    text-align: left;
-  }
-  ${Chips} {
-    justify-content: flex-start;
-    margin-top: ${cssVar('s-3')};
-  }
-`
 export const Row = styled.li`
   position: relative;
   ${line(cssVar('s-4'))}
@@ -164,12 +142,26 @@ export const Row = styled.li`
       color: ${cssVar('green-text')};
     }
   }
+  /* For a narrow card, or for one with enlarged text. */
   @container (max-width: 38em) {
-    ${narrow}
-  }
-  @supports not (container-type: inline-size) {
-    @media (max-width: 48em) {
-      ${narrow}
+    padding: ${cssVar('s-4')};
+    &[data-has-action='true'] {
+      gap: ${cssVar('s-2')};
+      contain-intrinsic-size: auto 5.1875rem;
+      > :first-child {
+        display: none;
+      }
+    }
+    ${Content} {
+      display: block;
+    }
+    ${Meta} {
+      padding-top: 0.125rem;
+      text-align: left;
+    }
+    ${Chips} {
+      justify-content: flex-start;
+      margin-top: ${cssVar('s-3')};
     }
   }
   /* With enlarged text only the words fit, on a line of their own. */

@@ -164,10 +164,6 @@ export const Input = styled.input`
     background: ${cssVar('surface-2')};
     color: ${cssVar('ink-2')};
   }
-  &::placeholder {
-    color: ${cssVar('ink-3')};
-    opacity: 1;
-  }
   /* Edge's own eye; the field has one. */
   &::-ms-reveal {
     display: none;
