@@ -60,7 +60,7 @@ export function ActivationRequest({ email }: { email: string }) {
           <p>
             <NoBreak>{t('text')}</NoBreak>
           </p>
-          <Form form={form} onSubmit={request} unknownText={ui('mailUnknown')}>
+          <Form form={form} aria-label={t('title')} onSubmit={request} unknownText={ui('mailUnknown')}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
             <SubmitButton kind="white" busyText={t('sending')}>
               {t('send')}

@@ -38,6 +38,7 @@ interface FormProps<Values extends FieldValues> {
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
+  'aria-label'?: string
   /** A `RequiredNote` among the children describes the form. */
   hasRequiredNote?: true
   children: Elements
@@ -48,7 +49,7 @@ interface FormProps<Values extends FieldValues> {
  * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children } = props
+  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const { errors } = useFormState({ control: form.control })
@@ -82,6 +83,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       <Submit value={{ busy, cancel }}>
         <Column
           ref={element}
+          {...attributes}
           aria-describedby={hasRequiredNote && noteId}
           method="post"
           noValidate
