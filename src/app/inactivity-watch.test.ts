@@ -131,7 +131,7 @@ describe('the time is over', () => {
     actInOtherTab()
     pass(1000)
     wallMs -= 60 * MIN_MS
-    pass(15 * MIN_MS)
+    pass(15 * MIN_MS + 1000)
     expect(remainingS.get()).toBe(0)
   })
 })

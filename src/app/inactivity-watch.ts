@@ -25,42 +25,22 @@ export interface InactivityWatch {
  */
 export function createInactivityWatch(limitMin: number): InactivityWatch {
   const remainingS = createStore<number | undefined>(undefined)
-  let idleMs = 0
-  let measuredMs = 0
-  /** The stored activity that this tab has written or read last. */
-  let sharedMs: number | undefined
-  /** Whether this tab has had another one since. */
-  let wasActive = false
-
-  function share() {
-    wasActive = false
-    sharedMs = Date.now() - idleMs
-    storeActivity(sharedMs)
-  }
+  /** The last activity in any tab that this one knows, in milliseconds since 1970. */
+  let activeMs = 0
 
   function update() {
     if (remainingS.get() === 0) return
     const nowMs = Date.now()
-    // The clock goes on while the computer sleeps. One that is set back takes nothing away.
-    idleMs += Math.max(nowMs - measuredMs, 0)
-    measuredMs = nowMs
-    const storedMs = storedActivityMs()
-    if (storedMs !== undefined && storedMs !== sharedMs) {
-      sharedMs = storedMs
-      // A time in the future means that the clock was set back.
-      idleMs = Math.min(idleMs, Math.max(nowMs - storedMs, 0))
-    }
-    const leftS = Math.max(Math.ceil((limitMin * MS_PER_MIN - idleMs) / 1000), 0)
+    // A time in the future means that the clock was set back.
+    activeMs = Math.min(Math.max(activeMs, storedActivityMs() ?? 0), nowMs)
+    const leftS = Math.max(Math.ceil((limitMin * MS_PER_MIN - nowMs + activeMs) / 1000), 0)
     const next = leftS > INACTIVITY_WARNING_S ? undefined : leftS
     if (next !== remainingS.get()) remainingS.set(next)
   }
 
   function onActivity(event: Event) {
     update()
-    if (remainingS.get() === undefined) {
-      idleMs = 0
-      wasActive = true
-    }
+    if (remainingS.get() === undefined) activeMs = Date.now()
     if (remainingS.get() !== 0) return
     event.stopImmediatePropagation()
     // Browsers do not allow it for this event.
@@ -69,7 +49,7 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
 
   function onTick() {
     update()
-    if (wasActive) share()
+    if (remainingS.get() !== 0 && activeMs !== storedActivityMs()) storeActivity(activeMs)
   }
 
   return {
@@ -77,16 +57,14 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
     stayActive: () => {
       update()
       if (remainingS.get() === 0) return
-      idleMs = 0
-      share()
-      update()
+      activeMs = Date.now()
+      onTick()
     },
     start: () => {
       const stopped = new AbortController()
       const options = { capture: true, signal: stopped.signal }
-      idleMs = 0
-      measuredMs = Date.now()
-      share()
+      activeMs = Date.now()
+      onTick()
       for (const type of ACTIVITY_EVENTS) window.addEventListener(type, onActivity, options)
       for (const type of WAKE_EVENTS) window.addEventListener(type, update, options)
       const timer = setInterval(onTick, TICK_MS)
