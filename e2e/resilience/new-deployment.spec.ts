@@ -8,11 +8,6 @@ const SCRIPT = /security-list-screen-.*\.js/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
-/** Prevents prefetching: a script is requested when it is needed. */
-async function saveData(page: Page) {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-}
-
 function loads(page: Page) {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -21,8 +16,9 @@ function loads(page: Page) {
   return seen
 }
 
+/** The script is prefetched in vain. */
 async function openApplications(page: Page) {
-  await saveData(page)
+  await page.route(SCRIPT, notFound)
   await page.goto('/dashboard/apps')
   await expect(heading(page, 'Mes applications')).toBeVisible()
 }
@@ -35,7 +31,6 @@ test.beforeEach(async ({ context, backend, expectNoise }) => {
 
 test('a page whose script no longer exists opens in a document of the new deployment', async ({ page }) => {
   await openApplications(page)
-  await page.route(SCRIPT, notFound)
   const documents = loads(page)
   page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(SCRIPT)))
   await page.getByRole('link', { name: 'Authentification' }).click()
@@ -45,7 +40,6 @@ test('a page whose script no longer exists opens in a document of the new deploy
 
 test('a script that the new document lacks too shows a message, and loads nothing again', async ({ page }) => {
   await openApplications(page)
-  await page.route(SCRIPT, notFound)
   const documents = loads(page)
   await page.getByRole('link', { name: 'Authentification' }).click()
   await expect(heading(page, CRASH)).toBeVisible()
@@ -59,7 +53,6 @@ test('a message to support that is not sent is kept: no document is loaded', asy
   await openApplications(page)
   await page.getByRole('button', { name: 'Contact' }).click()
   await page.getByLabel('Description').fill('Bonjour')
-  await page.route(SCRIPT, notFound)
   const documents = loads(page)
   await page.getByRole('link', { name: 'Authentification' }).click()
   await expect(heading(page, CRASH)).toBeVisible()

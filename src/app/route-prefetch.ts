@@ -28,12 +28,11 @@ const AFTER_SIGN_IN = '/dashboard/apps'
 const DASHBOARD = 'dashboard'
 
 /**
- * Prefetches the modules of the next pages, so that a navigation fetches data only. Not when the browser saves data.
+ * Prefetches the modules of the next pages, so that a navigation fetches data only.
  *
  * @param signal ends it
  */
 export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
-  if (savesData()) return
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
     document.removeEventListener('input', fetchAfterSignIn)
@@ -59,13 +58,6 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
 
 function routesAt(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  )
 }
 
 function withPagesBelow(route: RouteObject): RouteObject[] {
