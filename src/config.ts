@@ -1,58 +1,14 @@
 import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
-import { readNotice, type Notice } from './rules/notice'
+import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
 
 /**
- * The settings that differ between environments. The document contains them as JSON in `<script id="config">`, with the
- * variables' names as keys. A deployment rewrites this block, so that one build serves every environment.
+ * The settings that differ between environments, which docs/configuration.md describes. The document contains them as JSON in
+ * `<script id="config">`, with the variables' names as keys. A deployment rewrites this block, so that one build serves every
+ * environment.
  */
-export interface Config {
-  /** Base address of the account API, without a final slash. */
-  accountApiUrl: string
-  /** Base address of the application service, without a final slash. */
-  applicationApiUrl: string
-  /** The patient-management solution, without a final slash. Absent: it is not shown. */
-  skeziaUrl?: string | undefined
-  /** The meeting solution, without a final slash. Absent: it is not shown. */
-  skemeetUrl?: string | undefined
-  /** The further solutions, in the order of their cards. Each has an origin of its own. */
-  moreSolutions: readonly Solution[]
-  /** Allowed origins of redirects besides the portal's own: those of the solutions and of the list. */
-  redirectOrigins: readonly string[]
-  brandName: string
-  /** The path of an image, which takes the place of the mark. Absent: the mark of Compte Skezia. */
-  brandMark?: string | undefined
-  termsUrl: string
-  privacyUrl: string
-  accessibilityUrl: string
-  /** The conformance that the accessibility statement declares, such as « non conforme ». */
-  accessibilityStatus: string
-  /** The domain in the example of the e-mail field's error message. */
-  emailExampleDomain: string
-  xsrfCookieName: string
-  xsrfHeaderName: string
-  /** Absent: no analytics. */
-  matomo?: { url: string; siteId: string } | undefined
-  /** The address that gives programs a token for the keys of an API connection, unchanged. Absent: no curl example. */
-  apiTokenUrl?: string | undefined
-  /** The documentation of the API, unchanged. Absent: no link. */
-  apiDocsUrl?: string | undefined
-  /** The address that receives reports of errors, unchanged. Absent: none are sent. */
-  errorReportUrl?: string | undefined
-  /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
-  franceConnect: 'auto' | 'on' | 'off'
-  /** Whether the providers' buttons have the names that the providers ask for, instead of those of the specification. */
-  hasOfficialProviderLabels: boolean
-  /** The address that ends a session at Pro Santé Connect, unchanged. Absent: /login says how to end it. */
-  proSanteConnectLogoutUrl?: string | undefined
-  /** Minutes without activity after which a person is signed out. Absent: never. */
-  inactivityMinutes?: number | undefined
-  /** An announcement of the operator. Absent: none. */
-  notice?: Notice | undefined
-  /** An e-mail address or a telephone number of the support, for when the contact form may not work. Absent: only by that form. */
-  supportAddress?: string | undefined
-}
+export type Config = ReturnType<typeof parseConfig>
 
 /** Values of an environment or of the configuration block, unchecked. */
 export type RawConfig = Partial<Record<string, unknown>>
@@ -102,7 +58,7 @@ export const SHIPPED_DOCUMENTS = {
 type Variable = (typeof VARIABLES)[number]
 
 /** Checks all raw values and returns the configuration. Throws a ConfigError that names the first wrong variable. */
-export function parseConfig(raw: RawConfig): Config {
+export function parseConfig(raw: RawConfig) {
   const value = (name: Variable): string | undefined => {
     const given = raw[name]
     if (given === undefined || given === null || given === '') return undefined
@@ -143,25 +99,29 @@ export function parseConfig(raw: RawConfig): Config {
   if (urls.length === 0)
     throw new ConfigError('VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing: one is needed.')
   return {
+    /** This address and those of the application service and of the solutions have no final slash. */
     accountApiUrl,
     applicationApiUrl,
     ...shown,
+    /** The allowed origins of redirects besides the portal's own. */
     redirectOrigins: [
       ...urls.map((url) => new URL(url).origin),
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
+    /** The path of an image that takes the place of the mark of Compte Skezia. */
     brandMark: value('VITE_BRAND_MARK'),
     termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
-    // The date, which only the statement shows, follows.
+    /** The conformance that the accessibility statement declares. The date, which only the statement shows, follows. */
     accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
       SHIPPED_DOCUMENTS.accessibilityStatus,
       /^(non conforme|(partiellement|totalement) conforme (?=\d))( ?\d{4}-\d\d-\d\d)?$/,
       'non conforme, or partiellement conforme or totalement conforme with the date of the audit (2026-11-25)',
     ).replace(/ [\d-]+$/, ''),
+    /** The domain in the example of the e-mail field's error message. */
     emailExampleDomain: text(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       'exemple.fr',
@@ -171,14 +131,19 @@ export function parseConfig(raw: RawConfig): Config {
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
+    /** The address that gives programs a token for the keys of an API connection. Absent: no curl example. */
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
+    /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
     franceConnect: oneOf('VITE_FRANCE_CONNECT', ['auto', 'on', 'off']),
+    /** Whether the providers' buttons have the names that the providers ask for, instead of those of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
+    /** The address that ends a session at Pro Santé Connect. Absent: /login says how to end it. */
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
     notice: notice === undefined ? undefined : readNotice(notice),
+    /** An e-mail address or a telephone number of the support, for when the contact form may not work. */
     supportAddress: value('VITE_SUPPORT_ADDRESS'),
   }
 }
@@ -231,7 +196,7 @@ function matching(name: Variable, given: string, pattern: RegExp, wanted: string
   return given
 }
 
-function matomo(url: string | undefined, siteId: string | undefined): Config['matomo'] {
+function matomo(url: string | undefined, siteId: string | undefined) {
   if (url === undefined && siteId === undefined) return undefined
   if (url === undefined) throw new ConfigError('VITE_MATOMO_URL is missing (VITE_MATOMO_SITE_ID is set).')
   if (siteId === undefined) throw new ConfigError('VITE_MATOMO_SITE_ID is missing (VITE_MATOMO_URL is set).')
