@@ -4,11 +4,15 @@ export type Guess = 'own' | 'brand' | 'sequence' | 'repetition' | 'word'
 const BRANDS = ['skezia', 'skemeet']
 
 /** Rows and columns of French and English keyboards, the alphabet and the digits. */
-const SEQUENCES = (
+const ROWS = (
   'azertyuiop qsdfghjklm wxcvbn qwertyuiop qwertzuiop asdfghjkl zxcvbnm 1qaz2wsx3edc aqwzsxedc azeqsdwxc ' +
   'abcdefghijklmnopqrstuvwxyz 01234567890'
 ).split(' ')
-const SEQUENCE_MIN_LENGTH = 4
+
+/** Four characters that follow each other in a row, in either direction. */
+const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).flatMap((row) =>
+  Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)),
+)
 
 /**
  * Words on which many leaked passwords are built. Sources: Richelieu, the most used French passwords
@@ -58,11 +62,7 @@ export function guessOf(password: string, own: readonly string[]): Guess | undef
 
   markTerms('word', WORDS)
   for (const { index, 0: found } of typed.matchAll(/(.+?)\1{2,}|(.{4,})\2/g)) mark('repetition', index, found.length)
-  for (let from = 0; from < typed.length; from++)
-    for (const reading of readings) {
-      const length = sequenceLength(reading.slice(from))
-      if (length >= SEQUENCE_MIN_LENGTH) mark('sequence', from, length)
-    }
+  markTerms('sequence', SEQUENCES)
   markTerms('brand', BRANDS)
   markTerms('own', own.flatMap(partsOf))
 
@@ -82,17 +82,6 @@ function withoutSubstitutes(text: string, one: string): string {
   return text.replace(/[01345@$]/g, (character) => SUBSTITUTES[character] ?? one)
 }
 
-/** The length of the sequence, forwards or backwards, with which a text begins. */
-function sequenceLength(text: string): number {
-  const lengths = SEQUENCES.flatMap((sequence) => [sequence, [...sequence].reverse().join('')]).map((sequence) => {
-    const from = sequence.indexOf(text.slice(0, SEQUENCE_MIN_LENGTH))
-    let length = 0
-    while (from >= 0 && length < text.length && text[length] === sequence[from + length]) length++
-    return length
-  })
-  return Math.max(...lengths)
-}
-
 /** The words of an address or a name, without the last label of a host. */
 function partsOf(text: string): string[] {
   const [name = '', ...hosts] = fold(text).split('@')
@@ -102,7 +91,7 @@ function partsOf(text: string): string[] {
 }
 
 function mostFrequent(guesses: readonly (Guess | undefined)[]): Guess | undefined {
-  const counts = new Map<Guess, number>()
-  for (const guess of guesses) if (guess) counts.set(guess, (counts.get(guess) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+  const found = guesses.filter((guess) => guess !== undefined)
+  const countOf = (guess: Guess) => found.filter((other) => other === guess).length
+  return found.sort((a, b) => countOf(b) - countOf(a))[0]
 }
