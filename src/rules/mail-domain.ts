@@ -16,8 +16,8 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/** Shorter names are similar to many existing ones: only swapped, doubled or missing letters of their own are an error. */
-const SHORT_NAME_LENGTH = 5
+/** Shorter names are similar to many existing ones. */
+const NAME_MIN_LENGTH = 5
 
 /**
  * Returns the address that was probably meant, when the domain looks like a typing error in a common one
@@ -35,11 +35,7 @@ export function suggestedEmail(email: string): string | undefined {
 function isTypoOf(domain: string, known: string): boolean {
   if (!isOneEditAway(domain, known)) return false
   const [name = '', knownName = ''] = [domain, known].map((text) => text.slice(0, text.lastIndexOf('.')))
-  return knownName.length >= SHORT_NAME_LENGTH || lettersOf(name) === lettersOf(knownName)
-}
-
-function lettersOf(name: string): string {
-  return [...new Set(name)].sort().join('')
+  return knownName.length >= NAME_MIN_LENGTH || name === knownName
 }
 
 /** Whether the Damerau-Levenshtein distance is 1: without the common start and end, one character or a swap is left. */
