@@ -56,10 +56,15 @@ export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
+/* Wider than a narrow card, or one with enlarged text, whose row browsers without container queries always show. */
+const WIDE = '@container (min-width: 38.01em)'
+
 const Content = styled.div`
   flex: 1;
-  ${line(cssVar('s-4'))}
   min-width: 0;
+  ${WIDE} {
+    ${line(cssVar('s-4'))}
+  }
 `
 const Words = styled.div`
   flex: 1 1 0;
@@ -98,19 +103,27 @@ const Sub = styled.div`
 `
 const Meta = styled.div`
   ${noteType}
+  padding-top: 0.125rem;
   color: ${cssVar('ink-3')};
-  text-align: right;
   font-variant-numeric: tabular-nums;
+  ${WIDE} {
+    padding-top: 0;
+    text-align: right;
+  }
 `
 const Chips = styled.div`
   ${row('0.375rem')}
-  justify-content: flex-end;
+  margin-top: ${cssVar('s-3')};
+  ${WIDE} {
+    justify-content: flex-end;
+    margin-top: 0;
+  }
 `
 export const Row = styled.li`
   position: relative;
   ${line(cssVar('s-4'))}
   min-height: 5rem;
-  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  padding: ${cssVar('s-4')};
   transition: ${fade('background-color')};
   /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
   &:nth-child(n + 25) {
@@ -142,26 +155,16 @@ export const Row = styled.li`
       color: ${cssVar('green-text')};
     }
   }
-  /* For a narrow card, or for one with enlarged text. */
+  ${WIDE} {
+    padding-inline: ${cssVar('s-5')};
+  }
   @container (max-width: 38em) {
-    padding: ${cssVar('s-4')};
     &[data-has-action='true'] {
       gap: ${cssVar('s-2')};
       contain-intrinsic-size: auto 5.1875rem;
       > :first-child {
         display: none;
       }
-    }
-    ${Content} {
-      display: block;
-    }
-    ${Meta} {
-      padding-top: 0.125rem;
-      text-align: left;
-    }
-    ${Chips} {
-      justify-content: flex-start;
-      margin-top: ${cssVar('s-3')};
     }
   }
   /* With enlarged text only the words fit, on a line of their own. */
