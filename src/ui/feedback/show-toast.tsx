@@ -3,6 +3,7 @@ import { createStore } from '../../lib/store'
 import { useStore } from '../../lib/use-store'
 import { withTimeout } from '../../lib/with-timeout'
 import { retryImport } from '../../lib/retry-import'
+import { announce } from './announcer'
 import type { ToastOptions } from './toast'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 
@@ -20,10 +21,14 @@ export async function loadToasts(): Promise<ToastModule> {
 
 const IMPORT_TIMEOUT_MS = 5000
 
-/** Shows a toast as soon as the toast module is loaded, or its text in a window of the browser when that fails or takes longer than 5 s. */
+/**
+ * Shows a toast as soon as its module is loaded. When that fails or takes longer than five seconds, a window of the browser
+ * shows a text that is not in the page.
+ */
 export async function showToast(options: ToastOptions): Promise<void> {
   const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), IMPORT_TIMEOUT_MS))
   if (toasts) toasts.showToast(options)
+  else if (options.isInPage) announce(options.text)
   else window.alert(options.text)
 }
 
