@@ -77,11 +77,8 @@ function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
 }
 
-const appear = keyframes`
-  to { visibility: visible; }
-`
 const advance = keyframes`
-  from { transform: scaleX(0.04); }
+  from { transform: scaleX(0); }
   40% { transform: scaleX(0.6); }
 `
 const Line = styled.div`
@@ -89,12 +86,9 @@ const Line = styled.div`
   z-index: 90;
   inset: 0 0 auto;
   height: 3px;
-  visibility: hidden;
   background: ${cssVar('panel-dot')};
   transform: scaleX(0.94);
   transform-origin: 0 0;
   pointer-events: none;
-  animation:
-    ${appear} 1ms ${SHOWN_AFTER_MS}ms forwards,
-    ${advance} 8s ${cssVar('ease-out')} ${SHOWN_AFTER_MS}ms;
+  animation: ${advance} 8s ${cssVar('ease-out')} ${SHOWN_AFTER_MS}ms backwards;
 `
