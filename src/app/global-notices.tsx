@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, textsOf } from '../i18n/texts'
-import { useStore } from '../lib/use-store'
+import { useHydrated } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
 import { Notice, useStillWaiting } from '../ui/feedback/notice'
 import { safe, cssVar } from '../ui/theme/theme'
 import { GUARD_WAITING_MS } from '../rules/limits'
-import type { Router } from './route-prefetch'
 
 const t = addTexts('notices', texts)
 const ui = textsOf('ui')
 
 /** No network, or a page that does not come: at the end of the page and stuck to the window, so that nothing moves. */
-export function GlobalNotices({ router }: { router: Router }) {
+export function GlobalNotices() {
+  // In no prerendered page: the browser knows whether it has a network.
+  const isHydrated = useHydrated()
   const offline = useIsOffline()
   // The page before stays until the guard has answered.
-  const isNavigating = useStore({
-    get: () => router.state.navigation.state !== 'idle',
-    subscribe: (listener) => router.subscribe(listener),
-  })
+  const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
   // Keeps a focused field at the bottom of the window visible.
@@ -27,6 +26,7 @@ export function GlobalNotices({ router }: { router: Router }) {
     if (offline || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [offline, isSlow])
 
+  if (!isHydrated) return null
   return (
     <Place data-screen-only role="status">
       {isSlow && <Notice>{ui('stillWaiting')}</Notice>}

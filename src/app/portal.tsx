@@ -4,7 +4,6 @@ import { writeStored } from '../lib/storage'
 import { isCancelled, type ApiFailure } from '../api/failure'
 import { config } from '../config'
 import { errorText, loadErrorLanguage } from '../i18n/texts'
-import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
 import {
@@ -20,7 +19,6 @@ import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/step-heading'
 import { loadToasts, showToast } from '../ui/feedback/show-toast'
 import { Crash } from './route-error'
-import { GlobalNotices } from './global-notices'
 import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { prefetchRoutes, shownUser, untilState, type Router } from './route-prefetch'
 import { routes } from './routes'
@@ -172,14 +170,7 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
     runWhenIdle(() => void prefetchRoutes(router, shown.signal), shown.signal)
     return () => shown.abort()
   }, [router])
-  const isHydrated = useHydrated()
-  return (
-    <>
-      <Replay restoreTyped={restoreTyped} />
-      {/* In no document. Loaded with the page: the offline notice must work without a network. */}
-      {isHydrated && <GlobalNotices router={router} />}
-    </>
-  )
+  return <Replay restoreTyped={restoreTyped} />
 }
 
 /**

@@ -12,6 +12,7 @@ import { dropUnreadableScrollPositions } from '../lib/storage'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
+import { GlobalNotices } from './global-notices'
 import { SessionCover } from './session-pages'
 import { OpenContact } from '../ui/text/support-contact'
 import { cssVar } from '../ui/theme/theme'
@@ -42,6 +43,7 @@ export function Root() {
       <SessionCover status={status} />
       <ToastRegion />
       <ScrollRestoration />
+      <GlobalNotices />
     </>
   )
 }
