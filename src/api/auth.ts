@@ -1,6 +1,6 @@
 import type { Schemas } from './http'
 import { request, requestFor } from './request'
-import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } from './shape'
+import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape, type FieldsOf } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
 export type Credentials = Schemas['Credentials']
@@ -74,3 +74,64 @@ export const providerLink = (provider: Provider) =>
 /** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })
+
+/** The answer to a provider's code. What it does not have is null. Without `page` the session cookie is set. */
+export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
+
+/** The step of the finalise-registration flow that the answer to a provider's code requires. */
+export type FederatedPage = NonNullable<FederatedAnswer['page']>
+
+const FEDERATED_PAGES = [
+  'emailRequest',
+  'askCreateOrSelectMergeAccount',
+  'askMergeAccount',
+  'activeAccount',
+] as const satisfies readonly FederatedPage[]
+
+function readFederatedAnswer(body: unknown): FederatedAnswer {
+  const fields: FieldsOf<FederatedAnswer> = readObject(body)
+  const wanted = readOptionalString(fields.page)
+  const page = FEDERATED_PAGES.find((known) => known === wanted) ?? null
+  if (wanted && !page) throw new UnexpectedShape('unknown page')
+  return {
+    page,
+    appConnectEmail: readOptionalString(fields.appConnectEmail),
+    code: readOptionalString(fields.code),
+    idToken: readOptionalString(fields.idToken),
+  }
+}
+
+/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE. */
+export const checkProviderCode = (provider: Provider, code: string) =>
+  requestFor(readFederatedAnswer, {
+    method: 'POST',
+    path: `/auth/${provider}/checkUserInfo`,
+    body: { code },
+    isPublic: true,
+    opensSession: ({ page }) => !page,
+  })
+
+function readLogoutUrl(body: unknown): string {
+  const { logoutUrl }: FieldsOf<Schemas['LogoutLink']> = readObject(body)
+  return readUrl(logoutUrl)
+}
+
+/** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
+export const franceConnectLogoutLink = (idToken: string) =>
+  requestFor(readLogoutUrl, { method: 'GET', path: '/auth/france-connect/logout/{idToken}', id: idToken })
+
+/** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
+export const createFederatedAccount = (body: Schemas['NewFederatedAccount']) =>
+  request({ method: 'POST', path: '/auth/FC-PSC/createAccount', body })
+
+/** POST /auth/reset-{kind}: mails a link. The answer is the same whether or not the account exists. */
+export const requestReset = (kind: 'nickname' | 'password', body: Schemas['MailedLink']) =>
+  request({ method: 'POST', path: `/auth/reset-${kind}`, body })
+
+/** POST /auth/reset-nickname-confirm. The token works once. INVALID_TOKEN, NICKNAME_ALEREADY_USED. */
+export const confirmNicknameReset = (body: Schemas['NicknameReset']) =>
+  request({ method: 'POST', path: '/auth/reset-nickname-confirm', body })
+
+/** POST /auth/reset-password-confirm. The token works once. INVALID_TOKEN, INVALID_PASSWORD. */
+export const confirmPasswordReset = (body: Schemas['PasswordReset']) =>
+  request({ method: 'POST', path: '/auth/reset-password-confirm', body })

@@ -5,7 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import { TEST_CONFIG } from '../testing/install-config'
 import { sendHere } from '../testing/send-here'
 import { stopClock } from '../testing/stop-clock'
-import { checkOneTimePassword, login, mergeAccount, providerLink, updatePartnerPassword } from './auth'
+import {
+  checkOneTimePassword,
+  login,
+  mergeAccount,
+  providerLink,
+  updatePartnerPassword,
+  checkProviderCode,
+  franceConnectLogoutLink,
+} from './auth'
 import {
   createApiConnection,
   deleteApiConnection,
@@ -14,10 +22,8 @@ import {
   updateApiConnection,
 } from './api-connections'
 import { ApiFailure } from './failure'
-import { checkProviderCode, franceConnectLogoutLink } from './providers'
 import { recentFailures } from './recent-failures'
-import { sendEmailValidation } from './registration'
-import { readCurrentUser } from './users'
+import { sendEmailValidation, readCurrentUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()

@@ -4,7 +4,7 @@ import { startBackend } from '../testing/render-portal'
 import { sendHere } from '../testing/send-here'
 import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
-import { sendEmailValidation } from './registration'
+import { sendEmailValidation } from './users'
 
 /*
  * A call that reads its answer and one that does not, under each fault of the transport: what the screens get of it is one and

@@ -1,5 +1,5 @@
 import type { Schemas } from './http'
-import { request, requestFor } from './request'
+import { request, requestFor, type CheckedRequest } from './request'
 import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
@@ -32,3 +32,51 @@ export const readCurrentUser = (quiet: boolean) =>
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
 export const validateAccount = (body: Schemas['AccountValidation']) =>
   request({ method: 'POST', path: '/users/validate-account', body, changesAccount: true })
+
+/**
+ * POST /users/create. `locationUrl`: the page that the confirmation link opens, `<origin>/login`. EMAIL_ALREADY_USED,
+ * NICKNAME_ALEREADY_USED, INVALID_INPUTS.
+ */
+export const createAccount = (account: Schemas['NewAccount']) =>
+  request({ method: 'POST', path: '/users/create', body: account })
+
+/** POST /users/send-email-validation: mails a new activation link for an unconfirmed account. INVALID_INPUTS. */
+export const sendEmailValidation = (body: Schemas['EmailOnly']) =>
+  request({ method: 'POST', path: '/users/send-email-validation', body })
+
+/** POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account. INVALID_INPUTS. */
+export const sendEmailMergeValidation = (body: Schemas['EmailOnly']) =>
+  request({ method: 'POST', path: '/users/send-email-merge-validation', body })
+
+/** POST /users/update-email. `locationUrl`: `<origin>/dashboard`. EMAIL_ALREADY_USED, NO_VALID_SESSION. */
+export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
+  ...request({ method: 'POST', path: '/users/update-email', body, changesAccount: true }),
+  isDone: undefined,
+})
+
+/** POST /users/update-nickname. NICKNAME_ALEREADY_USED. */
+export const updateNickname = (body: Schemas['NicknameUpdate']): CheckedRequest => ({
+  ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: true }),
+  isDone: ({ nickName }) => nickName === body.nickName,
+})
+
+/** PATCH /users/password. INVALID_OLD_PASSWORD, INVALID_PASSWORD. */
+export const updatePassword = (body: Schemas['PasswordUpdate']) =>
+  request({ method: 'PATCH', path: '/users/password', body })
+
+/** What each change of a factor overwrites, or what its question states. */
+const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
+
+/** POST /users/update-double-authentication: the SMS factor. `cellphone`: ten national digits. INVALID_INPUTS. */
+export const updateSmsFactor = (body: Schemas['SmsFactorUpdate']) =>
+  request({ method: 'POST', path: '/users/update-double-authentication', body, dependsOn: FACTORS })
+
+/** PUT /users/update-double-authentication-email: the e-mail factor. */
+export const updateEmailFactor = (body: Schemas['EmailFactorUpdate']): CheckedRequest => ({
+  ...request({ method: 'PUT', path: '/users/update-double-authentication-email', body, dependsOn: FACTORS }),
+  isDone: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated === body.doubleAuthEmailActivated,
+})
+
+/** POST /users/send-support-message. Needs no session; a failure may carry the server's own message. */
+export const sendSupportMessage = (body: Schemas['SupportMessage']) =>
+  request({ method: 'POST', path: '/users/send-support-message', body, isPublic: true })

@@ -1,6 +1,5 @@
-import { logout } from '../api/auth'
+import { logout, franceConnectLogoutLink } from '../api/auth'
 import { isOfType } from '../api/failure'
-import { franceConnectLogoutLink } from '../api/providers'
 import { forgetReturn } from '../addresses/redirects'
 import { removeStored } from '../lib/storage'
 import {

@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Backend } from '../../mocks/backend'
 import { NEW_ACCOUNT } from '../../mocks/data/accounts'
-import { updateEmail } from '../api/account'
-import { checkProviderCode } from '../api/providers'
-import {
-  createAccount,
-  createFederatedAccount,
-  sendEmailMergeValidation,
-  sendEmailValidation,
-} from '../api/registration'
-import { requestReset } from '../api/reset'
+import { updateEmail, createAccount, sendEmailMergeValidation, sendEmailValidation } from '../api/users'
+import { checkProviderCode, createFederatedAccount, requestReset } from '../api/auth'
 import { OneTimeTokens } from '../addresses/one-time-tokens'
 import { redirectParameter } from '../addresses/redirects'
 import { TOKEN_NAMES } from '../addresses/url-tokens'

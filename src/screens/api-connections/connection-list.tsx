@@ -1,7 +1,6 @@
 import { useDeferredValue, useId, useMemo, useRef, useState, memo } from 'react'
 import { styled } from 'styled-components'
-import type { ApiConnection } from '../../api/api-connections'
-import type { Project } from '../../api/projects'
+import type { ApiConnection, Project } from '../../api/api-connections'
 import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { foldText, searchWords } from '../../rules/search-text'

@@ -1,7 +1,6 @@
 import { useLoaderData, useParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { listApiConnections, listScopes } from '../../api/api-connections'
-import { listOwnProjects } from '../../api/projects'
+import { listApiConnections, listScopes, listOwnProjects } from '../../api/api-connections'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts } from '../../i18n/texts'
 import { pageRead, type LoaderArgs } from '../../session/page-read'

@@ -8,9 +8,9 @@ import {
   updateApiConnection,
   type ApiConnection,
   type ApiConnections,
+  type Project,
 } from '../../api/api-connections'
 import { ApiFailure } from '../../api/failure'
-import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'

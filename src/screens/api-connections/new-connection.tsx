@@ -7,8 +7,8 @@ import {
   listApiConnections,
   readApiConnection,
   type ApiConnection,
+  type Project,
 } from '../../api/api-connections'
-import type { Project } from '../../api/projects'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router-dom'
-import type { Project } from '../../api/projects'
+import type { Project } from '../../api/api-connections'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { updateEmail } from '../../api/account'
+import { updateEmail } from '../../api/users'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { RequiredNote } from '../../ui/form/required-note'

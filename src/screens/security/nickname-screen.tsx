@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { updateNickname } from '../../api/account'
+import { updateNickname } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { useWrite } from '../../session/use-write'

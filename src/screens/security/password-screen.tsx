@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { updatePassword } from '../../api/account'
+import { updatePassword } from '../../api/users'
 import { ApiFailure } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendEmailValidation } from '../../api/registration'
+import { sendEmailValidation } from '../../api/users'
 import mailTexts from '../../i18n/fr/mail.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
