@@ -26,13 +26,6 @@ const drawn = (element: Locator) =>
       .replace(/\s+/g, ' ')
   })
 
-test('a project name with direction marks does not reorder the page', async ({ page, lea }) => {
-  expect(lea).toBeDefined()
-  await page.goto(`/dashboard/apps?projectName=${encodeURIComponent(HOSTILE)}`)
-  expect(await drawn(page.getByText('Vous venez de l’espace'))).toMatch(new RegExp(`« ${SHOWN} »\\.$`))
-  expect(await drawn(page.getByRole('banner').locator('bdi').first())).toBe(SHOWN)
-})
-
 test('names with direction marks, or from right to left, stay in place in rows and questions', async ({
   page,
   backend,

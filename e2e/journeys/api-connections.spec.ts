@@ -1,5 +1,5 @@
+import type { Locator } from '@playwright/test'
 import { choice, key, LIST, newest, test, title } from '../support/api-connections'
-import { goBack } from '../support/back-forward'
 import { expect } from '../support/fixtures'
 import { FIREFOX } from '../support/firefox'
 import { tabTo } from '../support/keyboard'
@@ -10,11 +10,14 @@ test(
   async ({ page, backend, context, lea }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { keyboard } = page
+    const pressWithKeys = async (control: Locator) => {
+      await tabTo(page, control)
+      await keyboard.press('Enter')
+    }
 
     await page.goto(LIST)
     await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: 'Nouvelle connexion API' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Nouvelle connexion API' }))
     await expect(page.getByLabel('Nom de la connexion API')).toBeFocused()
     await keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
@@ -34,8 +37,7 @@ test(
     await keyboard.type('et')
     await keyboard.press('Enter')
     await expect(choice(page, 'Projet')).toHaveText('Étude ORION')
-    await tabTo(page, page.getByRole('button', { name: 'Sauvegarder' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Sauvegarder' }))
 
     await expect(title(page, 'Configuration manuelle')).toBeFocused()
     const application = newest(backend, lea)
@@ -51,8 +53,7 @@ test(
     })
     await keyboard.press('Control+v')
     expect(await pasted.evaluate(({ text }) => text)).toBe(application.appSecret)
-    await tabTo(page, choice(page, 'Patients'))
-    await keyboard.press('Enter')
+    await pressWithKeys(choice(page, 'Patients'))
     await keyboard.press('Home')
     await keyboard.press('Tab')
     await expect(choice(page, 'Patients')).toHaveText('Modification')
@@ -60,33 +61,27 @@ test(
     await keyboard.type('v')
     await keyboard.press('Enter')
     await expect(choice(page, 'Réponses')).toHaveText('Visualisation')
-    await tabTo(page, page.getByRole('button', { name: 'Sauvegarder' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Sauvegarder' }))
 
     await expect(title(page, 'Connexions API')).toBeFocused()
     expect(application.scopes).toEqual(['skezia:patient-write', 'skezia:answer-read'])
     await expect(page.getByRole('link', { name: 'Agenda' })).toBeVisible()
-    await tabTo(page, page.getByRole('link', { name: 'Agenda' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('link', { name: 'Agenda' }))
     await expect(title(page, 'Configuration manuelle')).toBeFocused()
     await expect(page.getByLabel('Nom de la connexion API')).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: 'Générer un nouveau code' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Générer un nouveau code' }))
     await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
     await keyboard.press('Tab')
     await keyboard.press('Enter')
     await expect(page.getByRole('main').getByText('Copiez ce secret maintenant')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Générer un nouveau code' })).toBeFocused()
-    await tabTo(page, page.getByRole('link', { name: 'Annuler' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('link', { name: 'Annuler' }))
     await expect(page.getByRole('button', { name: 'Copier et quitter' })).toBeFocused()
-    await tabTo(page, page.getByRole('button', { name: 'Quitter la page' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Quitter la page' }))
 
     await expect(title(page, 'Connexions API')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Agenda' })).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: 'Supprimer Agenda' }))
-    await keyboard.press('Enter')
+    await pressWithKeys(page.getByRole('button', { name: 'Supprimer Agenda' }))
     await keyboard.press('Tab')
     await keyboard.press('Enter')
     await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
@@ -104,29 +99,4 @@ test('a click beside a dialog closes it, and returns the focus', FIREFOX, async 
   await page.mouse.click(40, 400)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(create).toBeFocused()
-})
-
-test('leaving by a link or by Back asks before unsaved changes are lost', FIREFOX, async ({ page, backend, lea }) => {
-  const name = page.getByLabel('Nom de la connexion API')
-  const write = async (text: string) => {
-    await name.press('End')
-    await page.keyboard.type(text)
-  }
-  const question = page.getByRole('dialog', { name: 'Quitter cette page' })
-  const [project] = backend.connections.projectsOf(lea, { owned: true })
-  const scopes = ['skezia:patient-write', 'skezia:answer-read']
-  const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: project?.id ?? '', scopes })
-  await page.goto(`${LIST}/${appId}`)
-  await write(' du cabinet')
-  await page.getByRole('link', { name: 'Authentification' }).click()
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(name).toHaveValue('Agenda du cabinet')
-  await page.getByRole('button', { name: 'Sauvegarder' }).click()
-  await page.getByRole('link', { name: 'Agenda du cabinet' }).click()
-  await write(' médical')
-  await goBack(page)
-  await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'Quitter la page' }).click()
-  await expect(page.getByRole('link', { name: 'Agenda du cabinet' })).toBeVisible()
 })

@@ -76,22 +76,3 @@ test('in a low window, no control has the focus under the button or the head of 
   await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
   await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
 })
-
-test('Escape closes the panel from anywhere, and it gives way to what has the focus under it', async ({ page }) => {
-  const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
-  const open = async () => {
-    await widget(page).click()
-    await expect(panel(page)).toBeVisible()
-  }
-  await page.goto('/login')
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  await open()
-  await page.getByRole('link', { name: 'Compte Skezia' }).focus()
-  await expect(panel(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await open()
-  await submit.focus()
-  await expect(panel(page)).toBeHidden()
-  await expect(submit).toBeFocused()
-})

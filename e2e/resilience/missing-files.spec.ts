@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password, signInAgain } from '../support/sign-in'
 
-/* A script, a translation or an image that cannot be fetched does not stop the person. */
+/* A script that cannot be fetched does not stop the person. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
@@ -126,18 +126,3 @@ test('the first screen is fetched again, in the end under another address', asyn
   await identifierField(page).fill('lea')
   await expect(heading(page, 'Se connecter')).toBeVisible()
 })
-
-for (const [name, answer] of [
-  ['is missing', notFound],
-  ['does not arrive', () => undefined],
-] as const)
-  test(`a project whose logo ${name} is shown by name`, async ({ page, context, backend, expectNoise }) => {
-    if (name === 'is missing') expectNoise(/Failed to load resource: .*404/)
-    await context.addCookies([backend.session(backend.account())])
-    await page.route(/^[^?]*\/logo\.png$/, answer)
-    await page.goto('/dashboard/apps?projectName=Cohorte&projectLogoSrc=/logo.png', { waitUntil: 'commit' })
-    await expect(heading(page, 'Mes applications')).toBeVisible()
-    await expect(page.getByRole('banner').getByText('Cohorte')).toBeVisible()
-    await page.getByRole('link', { name: 'Authentification' }).click()
-    await expect(heading(page, 'Authentification')).toBeVisible()
-  })

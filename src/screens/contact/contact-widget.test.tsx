@@ -111,6 +111,7 @@ describe('the panel', () => {
 
   it.each([
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['Escape on the page', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
   ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
     const { user } = await openForm()
