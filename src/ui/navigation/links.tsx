@@ -1,6 +1,6 @@
 import type { ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { fade, inlineRow, smallType, cssVar, media } from '../theme/theme'
 import { useHydrated } from '../../lib/use-store'
@@ -15,13 +15,15 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   newTab?: boolean | undefined
 }
 
-/** A link. `onClick` may prevent the navigation. The router's `Link` would add its prefetching code to every page. */
+/** A link. `onClick` may prevent the navigation. */
 export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
+  // The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's.
+  const address = useHydrated() ? to : to.replace(/\?.*/, '')
   if (to.startsWith('/') && !newTab)
     return (
-      <RoutedLink {...props} to={to}>
+      <Link {...props} to={address}>
         {children}
-      </RoutedLink>
+      </Link>
     )
   return (
     <a {...props} href={to} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
@@ -33,25 +35,6 @@ export function PortalLink({ to, newTab = false, children, ...props }: PortalLin
 /** Says that a link opens a new tab. */
 export function NewTabNote() {
   return <span className="sr-only">{` (${t('newWindow')})`}</span>
-}
-
-/** The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's. */
-function RoutedLink({ to, onClick, children, ...props }: Omit<PortalLinkProps, 'newTab'>) {
-  const address = useHydrated() ? to : to.replace(/\?.*/, '')
-  const href = useHref(address)
-  const follow = useLinkClickHandler(address)
-  return (
-    <a
-      {...props}
-      href={href}
-      onClick={(event) => {
-        onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
-      }}
-    >
-      {children}
-    </a>
-  )
 }
 
 interface Appearance {
