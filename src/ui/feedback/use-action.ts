@@ -3,31 +3,20 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showOutcome } from './show-toast'
 
-/** How an action has failed: its message is shown in the page. */
-export interface ShownFailure extends ErrorText {
-  /** What it rejected with. */
+/** How an action has failed: its message is shown in the page. `cause` is what it rejected with. */
+interface ShownFailure extends ErrorText {
   cause: unknown
 }
 
-export interface Action<Args extends unknown[]> {
-  /** Runs it, unless it is running. Resolves with its failure when it has one. Never rejects. */
-  run: (...args: Args) => Promise<ShownFailure | undefined>
-  busy: boolean
-  failure: ShownFailure | undefined
-  /** Aborts its signal: what has not left is not sent. */
-  cancel: () => void
-}
-
 /**
- * What a person begins with one press. Its signal aborts when its component or its page is left, or `cancel` is called: a
- * write that was sent then still happens. A failure with `cancelled: true` is none.
- *
- * @param unknownText what is said when a write was sent and nobody knows whether it was done
+ * What a person begins with one press. `run` runs it unless it is running, resolves with its failure if any, and never rejects.
+ * Its signal aborts when its component or its page is left, or by `cancel`: a write that was sent then still happens. A failure
+ * with `cancelled: true` is none. `unknownText` is said when nobody knows whether a write that was sent is done.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
   unknownText?: string,
-): Action<Args> {
+) {
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure }>({ busy: false })
   const current = useRef<AbortController>(undefined)
   const isRunning = useRef(false)

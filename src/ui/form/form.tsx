@@ -14,18 +14,20 @@ import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
-import { column, cssVar } from '../theme/theme'
+import { column, noteType, cssVar } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
 import { MessagePlace, Notice, StillWaiting } from '../feedback/notice'
-import { RequiredNoteId } from './required-note'
 import { SupportText } from '../text/support-contact'
 
 const t = textsOf('ui')
 
 /** The submit of the surrounding form. */
 export const Submit = createContext({ busy: false, cancel: () => undefined as void })
+
+/** The id of the sentence that describes the surrounding form. */
+const RequiredNoteId = createContext('')
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
@@ -97,6 +99,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       </Submit>
     </FormProvider>
   )
+}
+
+/** Says above the fields of a `hasRequiredNote` form which are required. `marked`: all but those marked as optional. */
+export function RequiredNote({ marked }: { marked?: true }) {
+  return <Sentence id={use(RequiredNoteId)}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
 }
 
 /** Announces the error of a field that keeps the focus, as after Enter in it: only a field that receives it is read. */
@@ -214,4 +221,17 @@ export function SubmitButton({
 
 const Column = styled.form`
   ${column(cssVar('s-6'))}
+`
+const Sentence = styled.p`
+  ${noteType}
+  /* The longer sentence has the same lines in the typeface and in its stand-in. */
+  max-width: 23rem;
+  color: ${cssVar('ink-2')};
+  && + * {
+    margin-top: -0.875rem;
+  }
+  /* Close to the sentence above, and no higher than the space between the two. */
+  header + form > & {
+    margin-block: -1rem -0.25rem;
+  }
 `

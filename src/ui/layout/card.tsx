@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { box, centred, iconTones, square, cssVar } from '../theme/theme'
+import { box, centred, iconTones, media, square, cssVar } from '../theme/theme'
+import { NoBreak, type Elements } from '../text/inline-text'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -13,6 +14,33 @@ export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orang
   return <Tile data-tone={tone}>{children}</Tile>
 }
 
+interface ActionCardProps {
+  icon: ReactNode
+  tone?: 'orange' | 'quiet'
+  title: string
+  text: string
+  action: Elements
+}
+
+/** A card that proposes one action. */
+export function ActionCard({ icon, tone = 'orange', title, text, action }: ActionCardProps) {
+  const titleId = useId()
+  return (
+    <Frame as="section" aria-labelledby={titleId}>
+      <IconTile tone={tone}>{icon}</IconTile>
+      <div>
+        <Title id={titleId}>
+          <NoBreak>{title}</NoBreak>
+        </Title>
+        <Text>
+          <NoBreak>{text}</NoBreak>
+        </Text>
+      </div>
+      {action}
+    </Frame>
+  )
+}
+
 const Tile = styled.span`
   ${centred}
   flex: none;
@@ -22,4 +50,29 @@ const Tile = styled.span`
   background: ${cssVar('surface-hover')};
   color: ${cssVar('ink-2')};
   ${iconTones}
+`
+const Frame = styled(Card)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${cssVar('s-4')};
+  padding: ${cssVar('s-5')};
+  ${media.phone} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: start;
+    > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+const Title = styled.h2`
+  font-size: 1rem;
+  line-height: 1.35;
+  letter-spacing: 0;
+`
+const Text = styled.p`
+  margin-top: 0.125rem;
+  font-size: ${cssVar('fs-small')};
+  line-height: 1.4;
+  color: ${cssVar('ink-2')};
 `
