@@ -86,13 +86,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
           </Control>
           <Result role="status">
             {isSearching && (
-              <span key={found.length}>
-                {t('found', {
-                  count: found.length,
-                  found: inFrench(found.length),
-                  total: inFrench(connections.length),
-                })}
-              </span>
+              <span key={found.length}>{t('found', { count: found.length, total: connections.length })}</span>
             )}
           </Result>
         </Search>
@@ -129,9 +123,6 @@ function search(connections: readonly ApiConnection[], projects: readonly Projec
     return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && ids.includes(word)))
   })
 }
-
-/** Formats a number in French. The font lacks the narrow space that the browser puts between thousands. */
-const inFrench = (number: number) => number.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
 interface ConnectionRowProps extends Pick<ConnectionListProps, 'onDelete'> {
   connection: ApiConnection
