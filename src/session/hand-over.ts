@@ -45,8 +45,6 @@ interface HandedOver {
   done?: string
   /** The redirect that has just led nowhere. */
   notOpened?: string
-  /** The last search of API connections; empty for none. */
-  connectionSearch: string
   /** The operator's notice, which is on public pages and on those of the account, has been announced. */
   isNoticeAnnounced?: boolean
   /** A redirect was refused, and the message about it has not been shown yet. */
@@ -55,7 +53,7 @@ interface HandedOver {
 
 /** Holds what one page hands to the next. */
 export class HandOver {
-  private values: HandedOver = { typedEmail: '', connectionSearch: '' }
+  private values: HandedOver = { typedEmail: '' }
 
   get(): Readonly<HandedOver> {
     return this.values

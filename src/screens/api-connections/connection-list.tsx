@@ -4,7 +4,6 @@ import type { ApiConnection, Project } from '../../api/api-connections'
 import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { foldText, searchWords } from '../../rules/search-text'
-import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import type { ReadState } from '../../ui/feedback/read'
 import { EmptyState } from '../../ui/layout/empty-state'
@@ -47,24 +46,17 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
     if (!projects.value) return projects.failure === undefined ? undefined : null
     return displayNames(projects.value, (id) => t('unnamedProject', { id }))
   }, [projects.value, projects.failure])
-  const { handOver } = usePortal()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Kept for the way back from a connection.
-  const [query, setQuery] = useState(handOver.get().connectionSearch)
+  const [query, setQuery] = useState('')
   const isLong = connections.length > ROWS_WITHOUT_SEARCH
   // Deferred, so that a letter appears before the rows have changed.
   const words = searchWords(useDeferredValue(isLong ? query : ''))
   const isSearching = words.length > 0
   const found = isSearching ? search(connections, projects.value ?? [], words) : connections
 
-  function updateQuery(text: string) {
-    setQuery(text)
-    handOver.set({ connectionSearch: text })
-  }
-
   function clearSearch() {
-    updateQuery('')
+    setQuery('')
     field.current?.focus()
   }
 
@@ -81,7 +73,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
               type="search"
               autoComplete="off"
               value={query}
-              onChange={({ target }) => updateQuery(target.value)}
+              onChange={({ target }) => setQuery(target.value)}
             />
           </Control>
           <Result role="status">

@@ -67,7 +67,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     const newSecret = { appId, secret: created?.appSecret }
-    handOver.set({ newSecret, createdConnection: readApiConnection({ appId, ...settings }), connectionSearch: '' })
+    handOver.set({ newSecret, createdConnection: readApiConnection({ appId, ...settings }) })
     flushSync(() => setNeedsConfirmation(false))
     await navigate(connectionPath(appId), { state: ASKS_NOTHING })
   }
