@@ -71,10 +71,6 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   }
   const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: InputEvent) =>
     setSelection({ start: Number(selectionStart), end: Number(selectionEnd) })
-  const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
-    const { selectionStart, selectionEnd, value: typed } = currentTarget
-    if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
-  }
 
   return (
     <Field {...props} binding={binding}>
@@ -99,8 +95,6 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
           }}
           onFocus={updateSelection}
           onSelect={updateSelection}
-          // The digits of the transparent input are not where the boxes are, so a click cannot aim between two of them.
-          onClick={moveCaretToEnd}
           onBlur={(event) => {
             void binding.input.onBlur(event)
             setSelection(undefined)
