@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsOf } from '../i18n/texts'
 import { bidiIsolate, stripBidiControls } from './bidi-isolate'
 
 const CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
@@ -16,4 +17,8 @@ test.each([
   ['\ud800', '\ud800'],
 ])('bidiIsolate(%j) is %j', (text, isolated) => {
   expect(bidiIsolate(text)).toBe(isolated)
+})
+
+test('a value in a sentence is isolated', () => {
+  expect(textsOf('ui')('helpOn', { label: 'עברית' })).toContain('\u2068עברית\u2069')
 })

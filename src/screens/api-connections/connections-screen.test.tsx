@@ -250,24 +250,6 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('signs nobody out when the person cannot be read again', async () => {
-    hurryClock()
-    const { user, backend, count } = await openWithTwo()
-    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    const question = screen.getByRole('dialog')
-    const before = count('GET /users/me')
-    // The read before the deletion passes.
-    backend.fault('GET /users/me', { status: 500, after: 1 })
-    await user.click(within(question).getByRole('button', { name: 'Confirmer' }))
-    await screen.findByRole('heading', { level: 1, name: 'Votre session n’a pas pu être vérifiée' })
-    expect(count('GET /users/me')).toBeGreaterThan(before + 2)
-    backend.clearFaults()
-    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
-    expect(count('POST /auth/logout')).toBe(0)
-    expect(screen.getByRole('link', { name: 'Export' })).toBeInTheDocument()
-  })
-
   test('that fails twice is announced twice', async () => {
     const { user, backend, count } = await openWithTwo()
     backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
@@ -431,20 +413,6 @@ describe('a new connection', () => {
     const { modal } = await openNew([])
     expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeInTheDocument()
     expect(modal.queryByRole('link')).toBeNull()
-  })
-
-  test('shows that the projects failed to load, keeps the values and loads the projects again', async () => {
-    const { user, modal } = await openNew(['Cabinet Voltaire'], (backend) => {
-      backend.fault('GET /projects', { status: 502, times: 1 })
-    })
-    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda')
-    expect(await modal.findByText('Vos projets n’ont pas pu être chargés.')).toBeInTheDocument()
-    expect(alerts()).toHaveLength(1)
-    await user.click(modal.getByRole('button', { name: 'Réessayer' }))
-    await waitFor(() => expect(alerts()).toHaveLength(0))
-    expect(modal.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
-    await user.click(modal.getByRole('combobox', { name: 'Projet' }))
-    expect(modal.getByRole('option', { name: 'Cabinet Voltaire' })).toBeInTheDocument()
   })
 })
 

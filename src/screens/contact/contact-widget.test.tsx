@@ -297,25 +297,6 @@ it('a message that is on its way when somebody signs in is told', async () => {
   expect(await screen.findByText(SENT)).toBeInTheDocument()
 })
 
-it('a failure is shown with the words of the server, also after closing, with the form and the typed text', async () => {
-  const { backend, user } = await openForm()
-  const body = { type: 'REFUSED', message: 'En panne.', display: false }
-  backend.fault('POST /users/send-support-message', { status: 400, body, times: 1, breaksContract: true })
-  await fill(user)
-  await user.click(inPanel('Envoyer'))
-  const alert = await within(panel()).findByText((text) => text.startsWith(APOLOGY.slice(0, 20)))
-  expect(alert.parentElement?.textContent).toBe(`${APOLOGY} En panne.`)
-  expect(screen.getAllByText('En panne.', { exact: false })).toHaveLength(1)
-  await user.keyboard('{Escape}')
-  closed()
-  await openPanel(user)
-  expect(field('Description')).toHaveValue(filled.content)
-  expect(panel().textContent).toContain(`${APOLOGY} En panne.`)
-  await user.click(inPanel('Envoyer'))
-  await within(panel()).findByText(SENT)
-  expect(screen.queryByText(/En panne/)).not.toBeInTheDocument()
-})
-
 it('a failure that comes after closing is a toast', async () => {
   const { backend, user } = await openForm()
   await fill(user)

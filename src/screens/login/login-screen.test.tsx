@@ -7,7 +7,7 @@ import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
 import { CODE_STEP_MIN, INACTIVITY_MIN_MINUTES } from '../../rules/limits'
 import { goInHistory } from '../../testing/go-in-history'
-import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
+import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
 import { hurryClock } from '../../testing/stop-clock'
@@ -176,17 +176,6 @@ it('a provider that does not open leaves its button usable after ten seconds, an
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('a session that was opened before a technical failure is not left open behind the form', async () => {
-  const { backend, lea, user } = await openWithAccount()
-  // Not the read of the page itself.
-  await waitFor(() => expect(backend.calls.map(({ call }) => call)).toContain('GET /users/me'))
-  backend.fault('GET /users/me', { status: 500, times: 1 })
-  await signIn(user, lea)
-  await heading('Un problème technique est survenu')
-  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-  await heading('Mes applications')
-})
-
 it('a breakdown that asks for its message to be shown has these words and the other address of the support', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
@@ -198,46 +187,17 @@ it('a breakdown that asks for its message to be shown has these words and the ot
   expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
 })
 
-describe('a refusal is shown beside the pressed button', () => {
+it('a refusal is shown beside the pressed button, and in the title, until the next press', async () => {
   const message = 'Trop d’essais. Réessayez dans une heure.'
-  const refusal = { status: 423, body: { type: 'TOO_MANY', message }, times: 1 }
-  const inPage = () => screen.findByText(message, { selector: 'main *' })
-
-  it('at a provider button, until the next press', async () => {
-    const departures = recordNavigations()
-    const backend = startBackend()
-    const { user } = await openPortal('/login')
-    backend.fault('GET /auth/pro-sante-connect/connexion', refusal)
-    await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
-    await inPage()
-    expect(document.title).toBe('Erreur – Connexion – Compte Skezia')
-    await user.click(screen.getByRole('button', { name: 'Avec e-CPS' }))
-    await waitFor(() => expect(departures).toHaveLength(1))
-    expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
-    expect(document.title).toBe('Connexion – Compte Skezia')
-  })
-
-  it("at 'Renvoyer le code', until the next press", async () => {
-    const { backend, user } = await openStepAfterMinute()
-    backend.fault('POST /auth/login', refusal)
-    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-    await inPage()
-    expect(document.title).toBe('Erreur – Vérification – Compte Skezia')
-    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-    expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeInTheDocument()
-    expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
-    expect(document.title).toBe('Vérification – Compte Skezia')
-  })
-
-  it("at 'Me le rappeler plus tard'", async () => {
-    // The forced update comes before a second factor.
-    const person = { ...BY_SMS, changeSkemeetPassword: true }
-    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
-    backend.fault('GET /users/me', refusal)
-    await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
-    await inPage()
-    expect(document.title).toBe('Erreur – Nouveau mot de passe – Compte Skezia')
-  })
+  const { backend, user } = await openStepAfterMinute()
+  backend.fault('POST /auth/login', { status: 423, body: { type: 'TOO_MANY', message }, times: 1 })
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+  await screen.findByText(message, { selector: 'main *' })
+  expect(document.title).toBe('Erreur – Vérification – Compte Skezia')
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+  expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeInTheDocument()
+  expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
+  expect(document.title).toBe('Vérification – Compte Skezia')
 })
 
 describe('a forced update of the password', () => {
@@ -382,16 +342,6 @@ describe('the links of the form', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lea@exemple.fr')
     expect(JSON.stringify(window.history.state)).not.toContain('lea@')
   })
-
-  it('lead to the solutions', async () => {
-    startBackend()
-    await openPortal('/login')
-    const address = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(address(/^Skezia/)).toBe('https://app.skezia.example/login')
-    expect(address(/^Skemeet/)).toBe('https://meet.skemeet.example/patients')
-    for (const { name, description, url } of MORE_SOLUTIONS)
-      expect(address(new RegExp(`^${name} ?${description}$`))).toBe(url)
-  })
 })
 
 describe('the address', () => {
@@ -416,14 +366,11 @@ describe('the address', () => {
     },
   )
 
-  it.each([
-    ['apps', 'Votre session n’a pas pu être vérifiée'],
-    ['authentication?mailUpdatedToken=inconnu', 'Votre nouvelle adresse n’a pas pu être confirmée'],
-  ])('of a page of the account that could not be opened says so: %s', async (page, title) => {
+  it('says that a new address could not be confirmed, where its page could not be opened', async () => {
     startBackend().fault('GET /users/me', { status: 503 })
     hurryClock()
-    await openPortal(`/dashboard/${page}`)
-    expect(await screen.findByText(title)).toBeInTheDocument()
+    await openPortal('/dashboard/authentication?mailUpdatedToken=inconnu')
+    expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeInTheDocument()
   })
 })
 

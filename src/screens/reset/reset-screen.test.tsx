@@ -183,16 +183,6 @@ describe('the link of the e-mail', () => {
     await user.click(link('Mot de passe oublié ?'))
     expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
   })
-
-  it('that is malformed is said so at once', async () => {
-    const backend = startBackend()
-    await openPortal(`/reset-password${REDIRECT}&resetPasswordToken=a&resetPasswordToken=b`)
-    await heading('Ce lien n’est plus valable')
-    expect(screen.getByText('Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.')).toBeInTheDocument()
-    expect(document.title).toBe('Mot de passe oublié : lien non valable – Compte Skezia')
-    expect(link('Retour à la page de connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
-    expect(calls(backend, OF_PASSWORD.confirm)).toEqual([])
-  })
 })
 
 it.each([
