@@ -84,19 +84,15 @@ export function refuseWebPage(body: string): void {
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }
 
-const PATH_SEGMENT_MAX_LENGTH = 8192
-
-/** White space, control, invisible and unpaired characters, and those that servers read as a separator or an escape. */
-const NOT_IN_PATH_SEGMENT = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]/u
-
 /**
- * Reads a string that can be one segment of a path: `.` and `..` would change the path, an unpaired surrogate cannot be
- * encoded, and a slash that a server decodes would make two segments.
+ * No `.` or `..`, which would change the path, no white space or invisible character, no unpaired surrogate, which cannot be
+ * encoded, and nothing that servers read as a separator or an escape.
  */
+const PATH_SEGMENT = /^(?!\.\.?$)[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]{1,8192}$/u
+
+/** Reads a string that can be one segment of a path. */
 export function readPathSegment(value: unknown): string {
   const segment = readString(value)
-  const isTooLong = segment.length > PATH_SEGMENT_MAX_LENGTH
-  if (isTooLong || segment === '.' || segment === '..' || NOT_IN_PATH_SEGMENT.test(segment))
-    throw new UnexpectedShape('not a path segment')
+  if (!PATH_SEGMENT.test(segment)) throw new UnexpectedShape('not a path segment')
   return segment
 }
