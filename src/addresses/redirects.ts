@@ -78,10 +78,7 @@ export function storeRedirect(address: string): void {
 
 /** The stored redirect, unchecked; undefined when there is none or it was stored too long ago. */
 export function storedRedirect(): string | undefined {
-  const address = readStored('redirectUrl')
-  // An earlier portal stored no time: from now on it has one.
-  if (address !== undefined && readStored('redirectStoredAt') === undefined) storeRedirect(address)
-  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? address : undefined
+  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? readStored('redirectUrl') : undefined
 }
 
 /** Removes the stored redirect. */

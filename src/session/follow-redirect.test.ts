@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
-import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../rules/limits'
+import { STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import { userWith } from '../testing/user'
 import {
@@ -130,16 +130,6 @@ describe('the stored redirect', () => {
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(false)
-  })
-
-  it('of an earlier portal, without a time, counts as stored now', () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    localStorage.setItem('redirectUrl', ROOM)
-    expect(withRedirect('/login', NOTHING)).toContain('redirectUrl=')
-    vi.setSystemTime(Date.now() + REDIRECT_LIFETIME_MS - 1)
-    expect(withRedirect('/login', NOTHING)).toContain('redirectUrl=')
-    vi.setSystemTime(Date.now() + 1)
-    expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
   it('of before the clock was set back is followed, and none of an invalid time', () => {
