@@ -1,8 +1,8 @@
+/* `host` is a host name, with or without a port. */
+
 /**
  * Whether a host is a development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that
  * is `dev`, or begins or ends with it, separated by a hyphen (dev.x.fr, compte-dev.x.fr).
- *
- * @param host a host name, with or without a port
  */
 export function isDevelopmentHost(host: string): boolean {
   const name = withoutPort(host)
@@ -11,11 +11,14 @@ export function isDevelopmentHost(host: string): boolean {
 }
 
 /**
- * Whether page titles contain the brand on a host. They do not on non-production hosts: `a-b.x.y` (a hyphen in the
- * first label), or more than three labels.
- *
- * @param host a host name, with or without a port
+ * Whether 'Avec France Connect +' is offered. The setting `auto` offers it on development hosts, unless the redirect leads to
+ * Skemeet.
  */
+export function isFranceConnectOffered(setting: 'auto' | 'on' | 'off', host: string, leadsToSkemeet: boolean): boolean {
+  return setting === 'auto' ? isDevelopmentHost(host) && !leadsToSkemeet : setting === 'on'
+}
+
+/** Whether page titles contain the brand on a host: not on `a-b.x.y` (a hyphen in the first label), nor on one of four labels. */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')
   if (labels.length === 4 && labels.every((label) => /^\d+$/.test(label))) return true

@@ -1,6 +1,6 @@
 import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
-import { isFranceConnectOffered } from '../../rules/france-connect'
+import { isFranceConnectOffered } from '../../rules/hosts'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
