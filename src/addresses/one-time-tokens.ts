@@ -23,17 +23,13 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
   code: PROVIDER_PATH,
 }
 
-/**
- * The one-time tokens of the address that was opened, for the page that it opens. In memory only, so that a reload, Back or
- * another tab finds none.
- */
+/** The one-time tokens of the address that was opened. In memory only: a reload, Back or another tab finds none. */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
 
   /**
-   * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
-   * start-up, before anything else reads the address. The rest of the address is unchanged, except that a path that begins
-   * with several slashes, as from a base address with a slash at its end, gets one.
+   * Moves every one-time token from the address bar and the history entry to memory, before anything else reads the address.
+   * The rest of it is unchanged, but for a path that begins with several slashes, as after a base address with one at its end.
    */
   capture(): void {
     const { origin, search, hash } = window.location

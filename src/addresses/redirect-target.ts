@@ -22,10 +22,7 @@ export const SOLUTIONS = '/dashboard/apps'
 /** The longest accepted redirect, in characters. */
 export const REDIRECT_MAX_LENGTH = 2048
 
-/**
- * Backslashes and invisible characters: controls, spaces, formatting, surrogates, private, unassigned and ignorable
- * characters, the blank braille pattern, and the replacement character.
- */
+/** Backslashes, and all that is not seen: also private and unassigned characters, and the blank braille pattern. */
 export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
 /**
@@ -51,10 +48,8 @@ export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): Red
 }
 
 /**
- * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
- * @param raw untrusted
- * @param origins those of this page and its configuration, unless others are given
- * @returns the address, normalised and without the portal's one-time tokens; undefined when it is refused
+ * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin. Returns it
+ * normalised and without the portal's one-time tokens; undefined when it is refused.
  */
 export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined

@@ -9,10 +9,7 @@ export function currentSearch(): URLSearchParams {
   return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
 }
 
-/**
- * The raw `redirectUrl` of a query; undefined when absent. A repeated one, which is ambiguous, returns the empty
- * string, which is always refused.
- */
+/** The raw `redirectUrl` of a query; undefined when absent. A repeated one is empty, which is always refused. */
 export function redirectParameter(search: URLSearchParams): string | undefined {
   const values = search.getAll('redirectUrl')
   return values.length > 1 ? '' : values[0]
@@ -33,10 +30,7 @@ export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): bo
   return redirectDestination(search) === 'Skemeet'
 }
 
-/**
- * The destination of the current redirect, by its name: a solution, or another host. Undefined when there is none or it is
- * a path of the portal.
- */
+/** The name of where the current redirect leads: a solution, or another host. Undefined for none, and for the portal. */
 export function redirectDestination(search: URLSearchParams = currentSearch()): string | undefined {
   const target = currentRedirect(search)
   if (target?.kind !== 'external') return undefined

@@ -40,10 +40,7 @@ function readRotatedSecret(body: unknown): string {
 /** What can be set when a connection is created or updated. */
 export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 
-/**
- * POST /applications/create, without scopes. Resolves with the secret, which no other call returns except
- * `rotateSecret`. INVALID_INPUTS.
- */
+/** POST /applications/create, without scopes. Its secret is returned by no other call but `rotateSecret`. INVALID_INPUTS. */
 export const createApiConnection = ({
   name,
   skeziaProjectId,
@@ -76,10 +73,7 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
   },
 })
 
-/**
- * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
- * APPLICATION_NOT_FOUND.
- */
+/** PATCH /applications/{appId}/update-secret: a new secret; the old one stops working at once. APPLICATION_NOT_FOUND. */
 export const rotateSecret = (appId: string) =>
   requestFor(readRotatedSecret, { method: 'PATCH', path: '/applications/{appId}/update-secret', id: appId, body: {} })
 

@@ -5,10 +5,7 @@ import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape, 
 /** The body of a sign-in. The password is sent exactly as typed. */
 export type Credentials = Schemas['Credentials']
 
-/**
- * The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. What the answer does
- * not have is null, or false.
- */
+/** The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. */
 export type LoginAnswer = Required<Schemas['LoginAnswer']>
 
 function readLoginAnswer(body: unknown): LoginAnswer {
@@ -32,20 +29,14 @@ const isSignedIn = (answer: LoginAnswer) =>
 export const login = (body: Credentials) =>
   requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
 
-/**
- * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
- * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
- */
+/** POST /auth/check-one-time-password. The API compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS. */
 export const checkOneTimePassword = (body: Schemas['OneTimePassword']) =>
   request({ method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true })
 
 /** The body of the forced password update of a Skemeet account, with its new password. */
 export type PartnerAccount = Schemas['PartnerAccount']
 
-/**
- * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A
- * success sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
- */
+/** POST /auth/create-user-from-skemeet-and-login, by the login answer's token. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED. */
 export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string) =>
   request({
     method: 'POST',
@@ -75,7 +66,7 @@ export const providerLink = (provider: Provider) =>
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })
 
-/** The answer to a provider's code. What it does not have is null. Without `page` the session cookie is set. */
+/** The answer to a provider's code. Without `page` the session cookie is set. */
 export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
 
 /** The step of the finalise-registration flow that the answer to a provider's code requires. */

@@ -77,10 +77,7 @@ export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }
 
-/**
- * Returns the answer to `request`, once, when it was begun early; undefined otherwise. The promise settles as that of
- * `send` in http.ts.
- */
+/** Returns the answer to `request`, once, when it was begun early. The promise settles as that of `send` in http.ts. */
 export function takeEarlyRead({
   base = 'account',
   method,

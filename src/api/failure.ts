@@ -163,10 +163,7 @@ function readErrorBody(answer: unknown): Pick<Fields, 'type' | 'serverMessage' |
   }
 }
 
-/**
- * Returns what can be read of a message that the portal did not write, shortened to 300 characters, between two words, or else
- * between two characters. Empty when nothing of it can be seen.
- */
+/** What can be read of a message that the portal did not write, shortened between two words, or else between two characters. */
 export function readableMessage(text: string): string {
   const message = trimUnseen(stripBidiControls(text))
   if (message.length <= MESSAGE_MAX_LENGTH) return message

@@ -56,10 +56,7 @@ export function createHttpClient() {
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
-  /**
-   * Sends a request. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a read is stopped, and
-   * rejects with a `cancelled` ApiFailure. A write is not: that would not undo it.
-   */
+  /** Resolves with a 2xx body; rejects with ApiFailure only. `signal` stops a read, not a write: that would not undo it. */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
     const writes = isWrite(method)

@@ -1,9 +1,6 @@
 import { safeWebAddress } from '../rules/web-address'
 
-/**
- * Thrown by the readers of this file when a value from the network is not of the expected shape; api.ts turns it into
- * an ApiFailure. Each reader takes an unknown value and returns it typed.
- */
+/** Thrown by the readers of this file, which return an unknown value typed, when it is not of the expected shape. */
 export class UnexpectedShape extends Error {}
 
 /** The fields of an object of the contract, before they are read. */
@@ -45,10 +42,7 @@ export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[
   return value.map((item: unknown) => readItem(item))
 }
 
-/**
- * Reads the records of a list, each with `readRecord`. A malformed record is counted as `unreadable`; a list of none but those
- * is malformed.
- */
+/** Reads the records of a list. A malformed one is counted as `unreadable`; a list of none but those is malformed. */
 export function readRecords<T>(
   value: unknown,
   readRecord: (record: unknown) => T,

@@ -33,10 +33,7 @@ export const readCurrentUser = (quiet: boolean) =>
 export const validateAccount = (body: Schemas['AccountValidation']) =>
   request({ method: 'POST', path: '/users/validate-account', body, changesAccount: true })
 
-/**
- * POST /users/create. `locationUrl`: the page that the confirmation link opens, `<origin>/login`. EMAIL_ALREADY_USED,
- * NICKNAME_ALEREADY_USED, INVALID_INPUTS.
- */
+/** POST /users/create. `locationUrl`: `<origin>/login`. EMAIL_ALREADY_USED, NICKNAME_ALEREADY_USED, INVALID_INPUTS. */
 export const createAccount = (account: Schemas['NewAccount']) =>
   request({ method: 'POST', path: '/users/create', body: account })
 

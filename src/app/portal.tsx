@@ -111,11 +111,9 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
 /** Reports what the router has caught, unless it only ends what is not shown any more. */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/**
- * Sets what belongs to the document, and follows from the configuration. Keeps the language of the errors that the address asks
- * for: it is detected when the page is idle, perhaps after a redirect.
- */
+/** Sets what belongs to the document. */
 function prepareDocument(): void {
+  // Of the errors: it is detected when the page is idle, perhaps after a redirect.
   const language = new URLSearchParams(window.location.search).get('lng')
   if (language !== null) writeStored('i18nextLng', language)
   resetInitialHeading()
@@ -173,10 +171,7 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
   return <Replay restoreTyped={restoreTyped} />
 }
 
-/**
- * Loads what shows a failure. Before the first press, within which the styles of the toasts would restyle the page. What fails
- * is loaded again when it is needed.
- */
+/** Loads what shows a failure before the first press, within which the styles of the toasts would restyle the page. */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)
   loadToasts().catch(() => undefined)

@@ -72,10 +72,7 @@ export function isStorageBlocked(): boolean {
   }
 }
 
-/**
- * Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. A time in the future means that the clock was set
- * back since, and counts as recent.
- */
+/** Whether a stored time is less than `lifetimeMs` ago. One in the future is recent: the clock was set back since. */
 export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
   return Date.now() - Number(stored) < lifetimeMs

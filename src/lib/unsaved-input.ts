@@ -1,6 +1,6 @@
 import { createStore } from './store'
 
-/** Whether a text field of the page was filled in; a current password, which a password manager fills in, does not count. */
+/** Whether a text field of the page was filled in, but for a current password, which a password manager fills in. */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="checkbox"], [type="hidden"], [autocomplete="current-password"]), textarea',

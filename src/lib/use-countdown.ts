@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const TICK_MS = 1000
 
-/**
- * Returns the remaining seconds, and calls `onEnd` at zero. The time spent `isHeld` does not count. By a timer: an animation may
- * be stopped, and the computer's clock changed.
- */
+/** The remaining seconds without those `isHeld`. Calls `onEnd` at zero. By a timer: an animation may be stopped, a clock changed. */
 export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
   const [elapsedS, setElapsedS] = useState(0)
   const end = useEffectEvent(onEnd)

@@ -1,11 +1,7 @@
 import { stripBidiControls } from './bidi-isolate'
 import { trimUnseen } from './unseen'
 
-/**
- * Returns what each record of a list is called on screen, by its id. The id is added to a name that several records have.
- *
- * @param unnamed what a record is called when nothing of its name can be seen
- */
+/** What each record of a list is called, by its id, which is added to a name of several; `unnamed` when nothing of it is seen. */
 export function displayNames(
   records: readonly { id: string; name: string }[],
   unnamed: (id: string) => string,

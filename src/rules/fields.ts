@@ -44,11 +44,7 @@ export const identifier = () => requiredAs(removeUnseen)
 /** A required password without further rules, as at sign-in. It is not changed. */
 export const requiredPassword = () => string().required(REQUIRED)
 
-/**
- * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed as `identifier`.
- *
- * @param exampleDomain the domain of the example in the message
- */
+/** A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed as `identifier`. */
 export function email(exampleDomain: string) {
   const format = message({ key: 'email', values: { email: `azerty@${exampleDomain}` } })
   return identifier()
@@ -64,10 +60,7 @@ export const differentEmail = (exampleDomain: string, current: string) =>
 /** An e-mail address equal to the field named `of`. */
 export const emailConfirmation = (of: string) => identifier().test('same', message('emailMismatch'), sameAsField(of))
 
-/**
- * A new nickname: 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots. Capital letters
- * are lowercased, and it is changed as `identifier`.
- */
+/** A new nickname, changed as `identifier` and in lower case. */
 export const nickname = () =>
   identifier()
     .lowercase()

@@ -18,7 +18,7 @@ export function isFranceConnectOffered(setting: 'auto' | 'on' | 'off', host: str
   return setting === 'auto' ? isDevelopmentHost(host) && !leadsToSkemeet : setting === 'on'
 }
 
-/** Whether page titles contain the brand on a host: not on `a-b.x.y` (a hyphen in the first label), nor on one of four labels. */
+/** Whether page titles contain the brand on a host: not on `a-b.x.y` (a hyphen in the first label) or of more than three labels. */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')
   if (labels.length === 4 && labels.every((label) => /^\d+$/.test(label))) return true

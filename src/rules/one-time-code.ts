@@ -22,10 +22,7 @@ export function codeOf(typed: string): string {
   return codes.length === 1 ? String(codes[0]) : text.replace(/\D/g, '')
 }
 
-/**
- * Returns the digits of a field that held `before` and now holds `text`. A whole code that was inserted, wherever, replaces
- * the others: `12` and a suggested `123456` are `123456`.
- */
+/** The digits of a field that held `before` and now holds `text`. A whole code that was inserted, wherever, replaces the others. */
 export function codeAfter(before: string, text: string, inserted = text.replace(before, '')): string {
   const code = codeOf(inserted)
   return code.length === CODE_DIGITS ? code : codeOf(text)

@@ -12,10 +12,7 @@ export interface PasswordStrength {
   criteria: { length: boolean; lowercase: boolean; uppercase: boolean; digit: boolean; special: boolean }
 }
 
-/**
- * Rates a password by the five criteria of the specification, exactly as typed. Letters of every script count, with
- * accents in any encoding. Every character that is neither letter nor digit is special, also a space.
- */
+/** Rates a password by the five criteria, exactly as typed. Letters of every script count, and a space is special. */
 export function passwordStrength(password: string): PasswordStrength {
   const criteria = {
     length: [...password].length >= PASSWORD_MIN_LENGTH,

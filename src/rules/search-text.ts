@@ -1,9 +1,6 @@
 const AS_TYPED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'", ʼ: "'", '‘': "'" }
 
-/**
- * Returns `text` as French people type it in a search: without accents, upper case and characters that nobody sees, with
- * oe for œ, and with the apostrophe and the dash of the keyboard.
- */
+/** Returns a text as French people type it in a search, without what nobody sees. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -7,10 +7,7 @@ export function parseAddress(given: string): URL | undefined {
   }
 }
 
-/**
- * Parses an absolute address that the portal may request or navigate to: https, or http on localhost and 127.0.0.1,
- * without user name or password. Returns undefined for any other text.
- */
+/** Parses an absolute address without user name or password: https, or http on localhost and 127.0.0.1. Else undefined. */
 export function safeWebAddress(given: string): URL | undefined {
   const url = parseAddress(given)
   if (!url || url.username !== '' || url.password !== '') return undefined
