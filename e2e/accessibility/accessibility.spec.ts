@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { brand } from '../../catalogue/brand-states'
+import { reach } from '../../catalogue/scene'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { tabTo } from '../support/keyboard'
 import { password } from '../support/sign-in'
 import { typefaceShown } from '../support/typeface'
+import { withScene } from '../support/with-scene'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
 
@@ -64,4 +67,23 @@ test('a legal document has the type and the mark of the portal, seen in forced c
   await typefaceShown(page)
   await page.getByRole('banner').getByRole('link', { name: 'Compte Skezia' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+})
+
+test('in forced colours the mark of another brand keeps the ground that it is drawn for', async ({
+  browser,
+  build,
+}) => {
+  for (const state of [brand.states['sign-in'], brand.states.terms])
+    await withScene(browser, build, {}, async (scene) => {
+      const { page } = scene
+      await reach(scene, state ?? [])
+      const mark = page.getByRole('banner').getByRole('link').locator('img')
+      const ground = await mark.evaluate((image) => {
+        let around: Element | null = image
+        while (around && getComputedStyle(around).backgroundColor === 'rgba(0, 0, 0, 0)') around = around.parentElement
+        return around ? getComputedStyle(around).backgroundColor : ''
+      })
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expect(mark).toHaveCSS('background-color', ground)
+    })
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { create, key, LIST, newest, test, title } from '../support/api-connections'
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect } from '../support/fixtures'
@@ -45,3 +46,26 @@ test(
     await expect(page.getByText(second)).toHaveCount(0)
   },
 )
+
+test('the answers about an uncopied secret stand together, with room around their words on a phone', async ({
+  page,
+  lea,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(LIST)
+  await create(page, `Agenda de ${lea.nickName}`)
+  await page.getByRole('link', { name: 'Connexions API', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Quitter sans copier le secret ?' })
+  const boxOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const { top, bottom, width } = element.getBoundingClientRect()
+      return { top, bottom, room: (width - words.getBoundingClientRect().width) / 2 }
+    })
+  const text = await boxOf(question.getByText(/^Il ne sera plus affiché/))
+  const copy = await boxOf(question.getByRole('button', { name: 'Copier et quitter' }))
+  const stay = await boxOf(question.getByRole('button', { name: 'Rester sur la page' }))
+  expect(copy.top - text.bottom).toBeGreaterThan(stay.top - copy.bottom)
+  expect(stay.room).toBeGreaterThanOrEqual(8)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures'
+import { typefaceShown } from '../support/typeface'
 
 test('a click on a row opens its page, which has a link back on wide screens', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(backend.account())])
@@ -11,4 +12,20 @@ test('a click on a row opens its page, which has a link back on wide screens', a
   await expect(back).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(back).toBeHidden()
+})
+
+test('the criteria of a new password are in two columns on a phone, each on one line', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await context.addCookies([backend.session(backend.account())])
+  await page.goto('/dashboard/authentication/password')
+  await typefaceShown(page)
+  const criteria = page.getByRole('main').getByRole('listitem')
+  const places = await criteria.evaluateAll((items) => items.map((item) => item.getBoundingClientRect()))
+  expect(places).toHaveLength(5)
+  expect(new Set(places.map(({ left }) => left)).size).toBe(2)
+  expect(Math.max(...places.map(({ height }) => height))).toBeLessThan(24)
 })

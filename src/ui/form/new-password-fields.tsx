@@ -164,8 +164,9 @@ const Word = styled.span`
 const Criteria = styled.ul`
   grid-area: 2 / 1;
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(max(40%, 9.5rem), 100%), 1fr));
-  gap: 0.25rem 0.875rem;
+  /* On a phone the longest criterion takes what the others leave. */
+  grid-template-columns: repeat(auto-fit, minmax(min(max(46%, 7.5rem), 100%), max-content));
+  gap: 0.25rem 0.5rem;
   font-size: ${cssVar('fs-caption')};
   line-height: 1.4;
   color: ${cssVar('ink-3')};

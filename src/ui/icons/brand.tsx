@@ -82,5 +82,10 @@ const BrandAnchor = styled(PortalLink)`
   border-radius: ${cssVar('r-sm')};
   > img {
     height: 2rem;
+    /* It is drawn for this ground. */
+    ${media.forcedColours} {
+      background: ${cssVar('panel')};
+      forced-color-adjust: none;
+    }
   }
 `

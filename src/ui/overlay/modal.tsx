@@ -237,14 +237,19 @@ const Box = styled.div`
   > form {
     margin-top: ${cssVar('s-3')};
   }
-  [data-align] {
+  [data-align],
+  > button {
     margin-top: ${cssVar('s-4')};
+  }
+  /* A further answer stands with the two below it. */
+  > button + [data-align] {
+    margin-top: 0;
   }
   ${media.phone} {
     padding: ${cssVar('s-6')} ${cssVar('s-5')};
     /* Keeps the two buttons equal for most labels. */
     [data-align='equal'] > * {
-      padding-inline: ${cssVar('s-1')};
+      padding-inline: ${cssVar('s-2')};
     }
   }
 `
