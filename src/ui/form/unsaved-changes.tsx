@@ -1,5 +1,5 @@
 import { use, useCallback, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useBlocker, useLinkClickHandler, useNavigation, type BlockerFunction } from 'react-router-dom'
+import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { ASKS_NOTHING, type LeaveQuestion, type UnsavedInput } from '../../lib/unsaved-input'
@@ -20,10 +20,7 @@ interface LeaveBlockerProps extends LeaveQuestion {
   children?: (leave: () => void) => Elements
 }
 
-/**
- * Asks before the person leaves by a link, Back or closing the tab, and loses something. 'Annuler' says what it does, and the
- * end of the session never asks.
- */
+/** Asks before the person loses something by a link, Back or closing the tab; neither 'Annuler' nor the end of a session asks. */
 export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
   const { pageBlocks } = props.unsaved
   useLayoutEffect(() => {
@@ -103,15 +100,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
 /** 'Annuler' of a form that is a page: leads to `to`, and asks nothing about what was typed. During a submit it reads 'Fermer'. */
 export function CancelLink({ to }: { to: string }) {
   const { busy, cancel } = use(Submit)
-  const follow = useLinkClickHandler(to, { state: ASKS_NOTHING })
   return (
-    <ButtonLink
-      to={to}
-      onClick={(event) => {
-        cancel()
-        follow(event)
-      }}
-    >
+    <ButtonLink to={to} state={ASKS_NOTHING} onClick={cancel}>
       {ui(busy ? 'close' : 'cancel')}
     </ButtonLink>
   )
