@@ -51,7 +51,6 @@ const Beside = styled.div`
 `
 const Box = styled.input`
   appearance: none;
-  -webkit-appearance: none;
   ${centred}
   ${square('1.375rem')}
   margin: 0;

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
@@ -27,13 +27,12 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
-  const element = useRef<HTMLInputElement | null>(null)
   // `submitCount` grows when a submit ends. The sum grows when it begins, and then stays.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
 
-  function toggle() {
-    const input = element.current
+  function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const input = currentTarget.parentElement?.querySelector('input')
     const { selectionStart: start, selectionEnd: end } = input ?? { selectionStart: null, selectionEnd: null }
     flushSync(() => setShownAt(shown ? undefined : submits))
     // Browsers move the caret when the type of a field changes.
@@ -51,10 +50,6 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
       <Control>
         <Input
           {...binding.input}
-          ref={(input) => {
-            binding.input.ref(input)
-            element.current = input
-          }}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { box, centred, iconTones, media, square, cssVar } from '../theme/theme'
-import { NoBreak, type Elements } from '../text/inline-text'
+import { NoBreak, SmallText, type Elements } from '../text/inline-text'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -32,9 +32,9 @@ export function ActionCard({ icon, tone = 'orange', title, text, action }: Actio
         <Title id={titleId}>
           <NoBreak>{title}</NoBreak>
         </Title>
-        <Text>
+        <SmallText>
           <NoBreak>{text}</NoBreak>
-        </Text>
+        </SmallText>
       </div>
       {action}
     </Frame>
@@ -69,10 +69,4 @@ const Title = styled.h2`
   font-size: 1rem;
   line-height: 1.35;
   letter-spacing: 0;
-`
-const Text = styled.p`
-  margin-top: 0.125rem;
-  font-size: ${cssVar('fs-small')};
-  line-height: 1.4;
-  color: ${cssVar('ink-2')};
 `

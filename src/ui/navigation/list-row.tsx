@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { fade, line, noteType, row, cssVar } from '../theme/theme'
+import { fade, line, noteType, row, smallType, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -94,9 +94,8 @@ const RowLink = styled(PortalLink)`
 `
 const Sub = styled.div`
   margin-top: 0.125rem;
-  font-size: ${cssVar('fs-small')};
-  line-height: 1.4;
   color: ${cssVar('ink-2')};
+  ${smallType}
   &:empty {
     display: none;
   }

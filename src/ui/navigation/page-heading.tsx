@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { column, media, cssVar } from '../theme/theme'
+import { Stack } from '../layout/stack'
 import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
@@ -40,12 +41,12 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
 /** A titled section of a dashboard page. */
 export function Section({ title, children }: { title: string; children: Elements }) {
   return (
-    <SectionFrame aria-label={title}>
+    <Stack as="section" aria-label={title}>
       <h2>
         <NoBreak>{title}</NoBreak>
       </h2>
       {children}
-    </SectionFrame>
+    </Stack>
   )
 }
 
@@ -56,7 +57,4 @@ const Head = styled.header`
   ${media.phone} {
     justify-items: stretch;
   }
-`
-const SectionFrame = styled.section`
-  ${column(cssVar('s-3'))}
 `

@@ -11,7 +11,8 @@ import { useHeadingFocus } from './focus'
 const titles = new Map<symbol, string>()
 /** Set once, from the configuration. */
 let brandSuffix = ''
-const inError = new Set<symbol>()
+/** How many forms and failures of the page are in error. */
+let inError = 0
 
 /**
  * Returns the document title of the page rendered last, also when there is no document (prerendering). `place` 0: of the page
@@ -19,7 +20,7 @@ const inError = new Set<symbol>()
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
-  return title === undefined ? '' : `${inError.size > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`
+  return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`
 }
 
 function write() {
@@ -52,11 +53,10 @@ const PRERENDERED = Symbol('prerendered')
 export function useTitleInError(active: boolean): void {
   useLayoutEffect(() => {
     if (!active) return
-    const mark = Symbol('error')
-    inError.add(mark)
+    inError += 1
     write()
     return () => {
-      inError.delete(mark)
+      inError -= 1
       write()
     }
   }, [active])
