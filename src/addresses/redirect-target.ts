@@ -1,4 +1,5 @@
 import { config } from '../config'
+import { attempt } from '../lib/attempt'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
 
@@ -110,10 +111,4 @@ export function normalisePath(pathname: string): string | undefined {
   return `/${segments.join('/')}`
 }
 
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
+const decoded = (path: string) => attempt(() => decodeURIComponent(path))

@@ -1,3 +1,5 @@
+import { attempt } from '../lib/attempt'
+
 /** The parameters of mailed links that hold a one-time token. These names have no other meaning in any address. */
 const LINK_TOKEN_NAMES = [
   'mailActivatedToken',
@@ -85,10 +87,6 @@ function decoded(text: string): string {
 }
 
 /** Decodes a text; where a part is no UTF-8, the characters of ASCII only. */
-function decodedOnce(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  }
-}
+const decodedOnce = (text: string) =>
+  attempt(() => decodeURIComponent(text)) ??
+  text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt'
 import { stripBidiControls } from '../rules/bidi-isolate'
 import { trimUnseen } from '../rules/unseen'
 import type { components } from './contract'
@@ -137,19 +138,9 @@ export function failedAnswer(
   { isWrite, status, body }: { isWrite: boolean; status?: number | undefined; body?: unknown },
   cause?: unknown,
 ): ApiFailure {
-  const error = readErrorBody(parseJson(body))
+  const error = readErrorBody(typeof body === 'string' ? attempt((): unknown => JSON.parse(body)) : undefined)
   const isUnknown = isWrite && error.type === undefined && !isClientError(status)
   return new ApiFailure({ ...error, status, outcome: isUnknown ? 'unknown' : undefined }, cause)
-}
-
-/** Parses a text. Undefined for an HTML page or malformed JSON. */
-function parseJson(body: unknown): unknown {
-  if (typeof body !== 'string') return undefined
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */

@@ -1,5 +1,6 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config } from '../config'
+import { attempt } from '../lib/attempt'
 import { withTimeout } from '../lib/with-timeout'
 import type { components, paths } from './contract'
 import { ApiFailure, failedAnswer } from './failure'
@@ -156,9 +157,5 @@ function csrfToken(): string | undefined {
   const start = `${config().xsrfCookieName}=`
   const values = document.cookie.split('; ').flatMap((one) => (one.startsWith(start) ? [one.slice(start.length)] : []))
   const value = values.filter((one) => one !== '').at(-1)
-  try {
-    return value && decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  return value && (attempt(() => decodeURIComponent(value)) ?? value)
 }

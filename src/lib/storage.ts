@@ -1,3 +1,5 @@
+import { attempt } from './attempt'
+
 /*
  * The only module that uses browser storage. Stored values are untrusted: anything may have written them, in any
  * version. Storage that is blocked or full behaves as if it were empty; no function throws.
@@ -34,12 +36,8 @@ const MAX_LENGTH = 8192
 
 /** The stored value of a key; undefined when it is absent, empty or too long. */
 export function readStored(key: StoredKey): string | undefined {
-  try {
-    const value: unknown = window.localStorage.getItem(key)
-    return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value: unknown = attempt(() => window.localStorage.getItem(key))
+  return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH ? value : undefined
 }
 
 /** Stores a value; one that is too long is stored as empty. */
@@ -53,23 +51,16 @@ export function writeStored(key: StoredKey, value: string): void {
 }
 
 /** Removes the value of a key. */
-export function removeStored(key: StoredKey): void {
-  try {
-    window.localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked: there is nothing to remove.
-  }
-}
+export const removeStored = (key: StoredKey): void => attempt(() => window.localStorage.removeItem(key))
 
 /** Whether the browser stores nothing: what a page has not stored then may be so all the same. */
 export function isStorageBlocked(): boolean {
-  try {
+  const isKept = attempt(() => {
     window.localStorage.setItem('check', '')
     window.localStorage.removeItem('check')
-    return false
-  } catch {
     return true
-  }
+  })
+  return isKept === undefined
 }
 
 /** Whether a stored time is less than `lifetimeMs` ago. One in the future is recent: the clock was set back since. */
@@ -88,7 +79,7 @@ export function claimInTab(
   withinMs: number,
   subject = '',
 ): boolean | undefined {
-  try {
+  return attempt(() => {
     const now = Date.now()
     const recent = (window.sessionStorage.getItem(key) ?? '').split(' ').filter((entry) => {
       const [time, of] = entry.split('@')
@@ -98,18 +89,14 @@ export function claimInTab(
     const isAllowed = recent.length < max
     window.sessionStorage.setItem(key, isAllowed ? [...recent, `${now}@${subject}`].join(' ') : '')
     return isAllowed
-  } catch {
-    return undefined
-  }
+  })
 }
 
-/** Removes the scroll positions that the router could not read, and would stop a navigation with. */
+/** Removes the scroll positions that the router could not read, and would stop a navigation with; those that are no JSON it drops. */
 export function dropUnreadableScrollPositions(): void {
   const key = 'react-router-scroll-positions'
-  try {
+  attempt(() => {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) window.sessionStorage.removeItem(key)
-  } catch {
-    // No JSON, which the router drops itself, or storage is blocked.
-  }
+  })
 }
