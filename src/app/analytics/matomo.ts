@@ -3,7 +3,7 @@ import type { Config } from '../../config'
 import { ANALYTICS_HEARTBEAT_S } from '../../rules/limits'
 import { matomoAddresses, MATOMO_POLICY } from './matomo-addresses'
 
-/** Sends a page view, the page's pattern and title, unless the view before it has the same pattern. */
+/** Sends a page view: the page's pattern and title. */
 export interface PageViews {
   track: (pattern: string, title: string) => void
 }
@@ -39,12 +39,8 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): Pag
   matomo.enableHeartBeatTimer(ANALYTICS_HEARTBEAT_S)
   onExternalLink((origin) => matomo.trackLink({ href: `${origin}/` }))
   load(script)
-  let last: string | undefined
   return {
-    track(pattern, documentTitle) {
-      if (pattern !== last) matomo.trackPageView({ href: window.location.origin + pattern, documentTitle })
-      last = pattern
-    },
+    track: (pattern, documentTitle) => matomo.trackPageView({ href: window.location.origin + pattern, documentTitle }),
   }
 }
 
