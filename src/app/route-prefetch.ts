@@ -1,5 +1,7 @@
 import { matchRoutes, type RouteObject, type createBrowserRouter } from 'react-router-dom'
+import { SOLUTIONS } from '../addresses/redirect-target'
 import { hasDirtyFields } from '../lib/unsaved-input'
+import { dashboardPages } from './dashboard-pages'
 import { routes } from './routes'
 import { runWhenIdle } from './run-when-idle'
 import type { User } from '../api/users'
@@ -24,19 +26,12 @@ export function shownUser({ state }: Router): User | undefined {
   return data[GUARDED_ROUTE]
 }
 
-const AFTER_SIGN_IN = '/dashboard/apps'
-const DASHBOARD = 'dashboard'
-
-/**
- * Prefetches the modules of the next pages, so that a navigation fetches data only.
- *
- * @param signal ends it
- */
+/** Prefetches the modules of the next pages, so that a navigation fetches data only, until `signal` aborts. */
 export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
     document.removeEventListener('input', fetchAfterSignIn)
-    fetchModules(routesAt(AFTER_SIGN_IN))
+    fetchModules(routesAt(SOLUTIONS))
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
   // The form may have been filled in before.
@@ -45,11 +40,10 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   await untilState(
     router,
     ({ initialized, navigation, matches }) =>
-      initialized && navigation.state === 'idle' && matches.some(({ route }) => route.path === DASHBOARD),
+      initialized && navigation.state === 'idle' && matches.some(({ route }) => route.path === 'dashboard'),
   )
   runWhenIdle(() => {
-    const dashboard = routesAt('/dashboard').filter(({ path }) => path === DASHBOARD)
-    fetchModules([...dashboard.flatMap(withPagesBelow), ...['/logout', '/login'].flatMap(routesAt)])
+    fetchModules([...dashboardPages, ...['/logout', '/login'].flatMap(routesAt)])
     // Before the session ends, so that no page waits for it.
     import('../screens/login/sign-in-again-dialog').catch(() => undefined)
     import('../screens/api-connections/new-connection').catch(() => undefined)
@@ -58,10 +52,6 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
 
 function routesAt(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
-}
-
-function withPagesBelow(route: RouteObject): RouteObject[] {
-  return [route, ...(route.children ?? []).flatMap(withPagesBelow)]
 }
 
 /** Failures are ignored: the router fetches the module again when it is needed. */
