@@ -147,7 +147,7 @@ interface MailSentProps {
   title: string
   /** The key of the sentence; the key with `_to` names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
-  /** What is said until it is sent. What follows then comes after the link, which stays in place. */
+  /** What is said until it is sent. */
   sending?: string | false
   email: string | undefined
   /** Returns to the form, to correct the address; absent where the account is created already. */
@@ -157,22 +157,14 @@ interface MailSentProps {
 
 export function MailSentStep({ title, text, sending, email, onChange, link }: MailSentProps) {
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
-  const wasSending = sending !== undefined
-  const way = link ?? <SignInLink text={t('backToSignIn')} />
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={title} lead={wasSending ? <Kept>{sending || lead}</Kept> : lead} />
-      {wasSending && way}
-      {sending ? (
-        <StillWaiting waiting />
-      ) : (
-        <>
-          {email !== undefined && <MailActions email={email} onChange={onChange} />}
-          <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
-        </>
-      )}
-      {!wasSending && way}
+      <StepHeading title={title} lead={sending === undefined ? lead : <Kept>{sending || lead}</Kept>} />
+      {email !== undefined && <MailActions email={email} onChange={onChange} />}
+      <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
+      {link ?? <SignInLink text={t('backToSignIn')} />}
+      <StillWaiting waiting={Boolean(sending)} />
     </>
   )
 }
