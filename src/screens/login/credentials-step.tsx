@@ -232,13 +232,6 @@ const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
   gap: ${cssVar('s-3')};
-  /* On a phone, two columns are for two solutions. */
-  @media (max-width: 27em) {
-    > :nth-last-child(n + 3),
-    > :nth-last-child(n + 3) ~ * {
-      grid-column: 1 / -1;
-    }
-  }
 `
 const Anchor = styled(StyledButton)`
   --bd: ${cssVar('line')};
