@@ -4,7 +4,6 @@ import { listApiConnections, listScopes, listOwnProjects } from '../../api/api-c
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts } from '../../i18n/texts'
 import { pageRead, type LoaderArgs } from '../../session/page-read'
-import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { PageSkeleton, Skeleton, SkeletonField } from '../../ui/feedback/skeleton'
@@ -57,13 +56,6 @@ function Connection({ appId }: { appId: string }) {
       ) : (
         <>
           <LoadFailure title={t('connectionLoadFailed')} read={connections} />
-          {isMissing && (
-            <Actions>
-              <ButtonLink kind="green" to={CONNECTIONS_PATH}>
-                {t('toList')}
-              </ButtonLink>
-            </Actions>
-          )}
           <StillWaiting waiting={isLoading} />
           {isLoading && (
             <Skeleton>
