@@ -12,11 +12,11 @@ import { useStore } from '../../lib/use-store'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
-import { NoBreak } from '../../ui/text/inline-text'
+import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { ContactForm, SendFailure, textFieldsIn, type ContactValues, type SendFailureProps } from './contact-form'
-import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
+import { Head, Outcome, Panel, Result, Sent } from './contact-styles'
 import { useClosing, useMessageKept, useOnScreenKeyboard } from './panel-hooks'
 import { supportInformation } from './support-information'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -181,9 +181,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                   <CheckIcon size="large" />
                 </Badge>
                 <Sent>{t('sent')}</Sent>
-                <Next>
+                <SmallText>
                   <NoBreak>{t('sentNext')}</NoBreak>
-                </Next>
+                </SmallText>
               </>
             )}
           </Result>
@@ -196,9 +196,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                 <p>
                   <SendFailure {...view.failure} />
                 </p>
-                <Next>
+                <SmallText>
                   <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
-                </Next>
+                </SmallText>
                 <SupportContact address={config().supportAddress} />
               </Result>
               <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>

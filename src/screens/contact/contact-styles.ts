@@ -1,6 +1,5 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
-import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
 import { Notes } from '../../ui/theme/field-styles'
 import { box, column, forcedBorder, cssVar } from '../../ui/theme/theme'
@@ -152,7 +151,4 @@ export const Sent = styled.p`
   font-size: ${cssVar('fs-h2')};
   font-weight: ${cssVar('fw-semibold')};
   line-height: ${cssVar('lh-h2')};
-`
-export const Next = styled(SmallText)`
-  text-wrap: balance;
 `

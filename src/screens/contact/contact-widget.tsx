@@ -147,12 +147,10 @@ const Round = styled(StyledButton)`
     grid-template-columns: 1fr;
   }
   /* It steps aside for a form. Without :has, the scroll padding of the page keeps what has the focus above it. */
-  @supports selector(:has(a)) {
-    ${media.small} {
-      transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
-      body:has(form :focus) & {
-        transform: translateY(200%);
-      }
+  ${media.small} {
+    transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
+    body:has(form :focus) & {
+      transform: translateY(200%);
     }
   }
   ${forcedBorder}
