@@ -70,12 +70,6 @@ export const SettingsFooter = styled(Stack)`
       min-width: 8.5rem;
     }
   }
-  /* Its buttons are not printed. */
-  @media print {
-    padding-block: 0;
-    border: 0;
-    background: none;
-  }
 `
 
 export const FieldPair = styled(Stack)`

@@ -191,7 +191,7 @@ const Scroller = styled.div`
     border-radius: ${cssVar('r-md')} ${cssVar('r-md')} 0 0;
   }
 `
-/* A command keeps its lines and columns, in a typeface of the system: no font file. Paper does not scroll. */
+/* A command keeps its lines and columns, in a typeface of the system: no font file. */
 const Lines = styled.pre`
   width: max-content;
   margin: 0;
@@ -201,10 +201,6 @@ const Lines = styled.pre`
   line-height: 1.6;
   &[data-whole] {
     user-select: all;
-  }
-  @media print {
-    width: auto;
-    white-space: pre-wrap;
   }
 `
 const Bar = styled.div`
