@@ -55,7 +55,6 @@ const atForeignCode: State<Visit> = [
   text('Nous n’avons pas pu vérifier que cette connexion a été demandée'),
 ]
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-const ACTIVATION_SENT = { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ }
 const HOUR_MS = 60 * 60_000
 const spend: Step<Visit> = ({ world }) => world.backend.clock.advance(HOUR_MS)
 /** The error step leads to the sign-in page only: the code is used. */
@@ -276,14 +275,14 @@ export const finalise: Screen = {
       when: 'of an account not activated',
       from: [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
       ...finalising('Continuer'),
-      done: ACTIVATION_SENT,
+      done: { text: /^Si un compte à activer existe/ },
     },
     {
       call: 'POST /users/send-email-validation',
       when: 'by itself',
       from: [account({ confirmed: false })],
       send: [signInAtAs('pro-sante-connect'), heading('Votre compte n’est pas encore activé')],
-      done: ACTIVATION_SENT,
+      done: { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ },
       // The step sends the e-mail when it is opened.
       failed: { again: [goBack] },
       technical: { text: TECHNICAL_ERROR },

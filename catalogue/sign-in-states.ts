@@ -6,7 +6,6 @@ import {
   dialog,
   heading,
   label,
-  MAIL_UNKNOWN,
   TECHNICAL_ERROR,
   text,
   toast,
@@ -71,16 +70,18 @@ const openActivationLink: Step<Visit> = (visit) => {
   const token = visit.world.backend.tokens.issue({ kind: 'activation', account: accountOf(visit) })
   return visit.visitor.open(`/login?mailActivatedToken=${token}`)
 }
-const toActivation = click('Demander un nouvel e-mail d’activation')
-const askActivation: State<Visit> = [fill({ 'E-mail': EMAIL }), click('Recevoir un nouvel e-mail')]
-const ACTIVATION_SENT = /^Si un compte à activer existe/
+const askActivation: State<Visit> = [
+  click('Demander un nouvel e-mail d’activation', 'link'),
+  heading('Votre compte n’est pas encore activé'),
+  fill({ 'E-mail': EMAIL }),
+  click('Continuer'),
+]
 
 export const connexion: Screen = {
   screen: 'Connexion',
   pages: ['/login'],
   forms: {
     empty: atLogin(),
-    'another activation e-mail': [...notActivated, toActivation, visibleButton('Recevoir un nouvel e-mail')],
   },
   states: {
     'a choice of eight solutions': [eightSolutions, ...atLogin()],
@@ -120,14 +121,8 @@ export const connexion: Screen = {
     ],
     'last method: e-CPS': [cameByCard, ...atLogin(), text('Dernière méthode utilisée')],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
-    'failed: account not activated': [...notActivated, visibleButton('Demander un nouvel e-mail d’activation')],
-    'activation mail sent again': [...notActivated, toActivation, ...askActivation, text(ACTIVATION_SENT)],
+    'failed: account not activated': [...notActivated, text('Demander un nouvel e-mail d’activation')],
     'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
-    'activation link no longer valid, another requested': [
-      ...atLogin('?mailActivatedToken='),
-      toActivation,
-      visibleButton('Recevoir un nouvel e-mail'),
-    ],
     'signed out, but not of FranceConnect': [
       ({ page }) =>
         page.addInitScript(() => {
@@ -244,17 +239,10 @@ export const connexion: Screen = {
       refused: {
         INVALID_TOKEN: {
           text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
-          again: [toActivation, ...askActivation],
-          done: { text: ACTIVATION_SENT },
+          again: askActivation,
+          done: { text: /^Si un compte à activer existe/ },
         },
       },
-    },
-    {
-      call: 'POST /users/send-email-validation',
-      from: [open('/login?mailActivatedToken=inconnu'), toActivation, fill({ 'E-mail': EMAIL })],
-      send: 'Recevoir un nouvel e-mail',
-      done: { text: ACTIVATION_SENT },
-      unanswered: { text: MAIL_UNKNOWN },
     },
   ],
 }

@@ -1,22 +1,5 @@
 import { expect, test } from '../support/fixtures'
 
-test('the form of the activation e-mail can be typed in at once, and its result has the focus', async ({
-  page,
-  backend,
-}) => {
-  await page.goto('/login?mailActivatedToken=expired')
-  const ask = page.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' })
-  await ask.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('lea@exemple.fr')
-  await page.keyboard.press('Enter')
-  const result = page.getByRole('group').filter({ hasText: 'un nouvel e-mail vient de lui être envoyé' })
-  await expect(result.locator(':focus')).toBeVisible()
-  expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toMatchObject([
-    { body: { email: 'lea@exemple.fr' } },
-  ])
-})
-
 test('a document opens at its top; a reload and Back keep their place, and nothing moves meanwhile', async ({
   page,
 }) => {

@@ -73,9 +73,9 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
 
   'Sign in, ask for another e-mail, open its link in the outbox': (account) => [
     ...signIn(account),
-    click('Demander un nouvel e-mail d’activation'),
+    click('Demander un nouvel e-mail d’activation', 'link'),
     fill({ 'E-mail': emailOf(account) }),
-    click('Recevoir un nouvel e-mail'),
+    click('Continuer'),
     openMail(emailOf(account)),
   ],
 

@@ -5,7 +5,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
     resources: {
-      activation: typeof import('./fr/activation.json')
       apiConnections: typeof import('./fr/api-connections.json')
       contact: typeof import('./fr/contact.json')
       copy: typeof import('./fr/copy.json')

@@ -6,7 +6,7 @@ import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { comeBackFrom } from '../../testing/signed-in'
+import { comeBackFrom, signIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
 import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
@@ -244,6 +244,20 @@ describe('activeAccount', () => {
     expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
       { email: 'lea@exemple.fr' },
     ])
+  })
+
+  it('asks for the address of somebody who comes from the sign-in form after another’s return', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
+    await heading('Votre compte n’est pas encore activé')
+    await user.click(link('Retour à la page de connexion'))
+    await signIn(user, backend.account({ email: 'max@exemple.fr', confirmed: false }))
+    await user.click(await screen.findByRole('link', { name: 'Demander un nouvel e-mail d’activation' }))
+    await heading('Votre compte n’est pas encore activé')
+    expect(emailField()).toHaveValue('max@exemple.fr')
+    await user.click(button('Continuer'))
+    await screen.findByText(/^Si un compte à activer existe pour/)
+    expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1)
+    expect(backend.mailbox('max@exemple.fr')).toHaveLength(1)
   })
 })
 

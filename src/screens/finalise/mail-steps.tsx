@@ -14,7 +14,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { useAction } from '../../ui/feedback/use-action'
 import { TextField } from '../../ui/form/field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
-import { TextLink } from '../../ui/navigation/links'
+import { BackLink, TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
@@ -104,6 +104,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   }
   return (
     <>
+      <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
       <EmailForm email={offered} onSubmit={setTyped} />
     </>
@@ -112,17 +113,19 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
 
 interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
   email: string
+  /** Only where the address was typed: an account of a typed one may not exist. */
   onChange: (() => void) | undefined
 }
 
 function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)
+  const text = onChange ? 'activeTypedLead' : 'activeSentLead'
   const { run } = useAction(async (signal) => {
     try {
-      await send(sendEmailValidation({ email }), { ...whenLeft(signal), doneText: t('activeSentLead') })
+      await send(sendEmailValidation({ email }), { ...whenLeft(signal), doneText: t(text) })
       setSent(true)
-      announce(t('activeSentLead'))
+      announce(t(text))
     } catch (failure) {
       if (signal.aborted) throw failure
       onFailure(failure)
@@ -135,7 +138,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   return (
     <MailSentStep
       title={t('activeHeading')}
-      text="activeSentLead"
+      text={text}
       sending={!isSent && t('activeLead')}
       email={email}
       onChange={onChange}
@@ -146,7 +149,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
 interface MailSentProps {
   title: string
   /** The key of the sentence; the key with `_to` names the address. */
-  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
+  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead' | 'activeTypedLead'
   /** What is said until it is sent. */
   sending?: string | false
   email: string | undefined

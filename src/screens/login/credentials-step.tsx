@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
@@ -13,11 +12,11 @@ import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/f
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
-import { TextButton, TextLink } from '../../ui/navigation/links'
+import { TextLink } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { cornerRows } from '../../ui/theme/field-styles'
 import { column, smallType, square, cssVar } from '../../ui/theme/theme'
-import { ActivationLink, ActivationRequest } from './activation'
+import { ActivationLink } from './activation'
 import { SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
@@ -59,8 +58,6 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     shouldUnregister: true,
   })
   const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
-  const [activationFor, setActivationFor] = useState<string>()
-  const asksActivation = activationFor !== undefined
   const { buttons, message } = useProviderButtons({ onTechnicalFailure, onPress: () => form.clearErrors('root') })
   usePageTitle(t('pageTitle'))
 
@@ -81,10 +78,15 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 
   function askActivation() {
     saveTypedEmail()
-    setActivationFor(handOver.get().typedEmail)
+    // That of an earlier return would be sent to without asking.
+    handOver.set({ providerEmail: undefined })
   }
 
-  const divider = <Divider data-screen-only>{providerTexts('or')}</Divider>
+  const otherActivation = (
+    <TextLink to={withRedirect('/finalise-registration?page=activeAccount')} onClick={askActivation}>
+      {t('askActivation')}
+    </TextLink>
+  )
   return (
     <>
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
@@ -118,13 +120,11 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         <SubmitButton
           busyText={t('submitting')}
           // Its outcome comes late: it moves neither the fields nor the button.
-          next={<ActivationLink onAskActivation={asksActivation ? undefined : askActivation} />}
-          detail={
-            isNotConfirmed && !asksActivation && <TextButton onClick={askActivation}>{t('askActivation')}</TextButton>
-          }
+          next={<ActivationLink>{otherActivation}</ActivationLink>}
+          detail={isNotConfirmed && otherActivation}
           below={
             <>
-              {divider}
+              <Divider data-screen-only>{providerTexts('or')}</Divider>
               {message}
             </>
           }
@@ -132,12 +132,6 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
           {t('submit')}
         </SubmitButton>
       </Form>
-      {asksActivation && (
-        <>
-          <ActivationRequest email={activationFor} />
-          {divider}
-        </>
-      )}
       {buttons}
       <Small>
         <span>{t('noAccount')}</span>{' '}

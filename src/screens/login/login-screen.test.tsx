@@ -460,14 +460,14 @@ describe('Back to the form while a code is checked', () => {
 it.each([
   ['lea@exemple.fr', 'lea@exemple.fr'],
   ['lea.martin', ''],
-])('%s is kept while another activation e-mail is offered, for the address « %s »', async (typed, address) => {
+])('after %s was typed, another activation e-mail is asked for with the address « %s »', async (typed, address) => {
   startBackend()
   const { user } = await openPortal('/login?mailActivatedToken=perdu')
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), typed)
-  await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
+  await user.click(screen.getByRole('link', { name: 'Demander un nouvel e-mail d’activation' }))
+  await heading('Votre compte n’est pas encore activé')
   expect(screen.getByLabelText('E-mail')).toHaveValue(address)
-  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(typed)
 })
 
 it('announces that the browser refuses the cookie', async () => {
