@@ -5,100 +5,69 @@ const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 
 /* Each check reports a fault planted in a page that is otherwise correct. */
 
-/** By mode: a fault, a content that has it, and how it is reported. */
-const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][]> = {
+/** By mode: a content with a fault, and how it is reported. */
+const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '1280 px, light': [
-    ['endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
-    ['pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
-    ['name without the words in sight', '<button aria-label="Valider">Envoyer</button>', /^axe, label-content-name/],
-    ['missing description', '<input aria-label="Nom" aria-describedby="aide">', /^HTML, no-missing-references/],
-    ['code that HTML does not allow', '<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
+    ['<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
+    ['<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
+    ['<button aria-label="Valider">Envoyer</button>', /^axe, label-content-name/],
+    ['<input aria-label="Nom" aria-describedby="aide">', /^HTML, no-missing-references/],
+    ['<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
     [
-      'form without a word about its fields',
       '<form><label>Nom <input name="a"></label><label>Ville <input name="b"></label></form>',
       /does not say which fields are required/,
     ],
     [
-      'link that its colour alone tells',
       '<div data-tone="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
       /« Voir » has no underline/,
     ],
-    ['main in a dialog', '<dialog open><main>Encore</main></dialog>', /main in a dialog/],
-    ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
+    ['<dialog open><main>Encore</main></dialog>', /main in a dialog/],
+    ['<h1>Encore</h1>', /not exactly one h1/],
     [
-      'sign-in button below the window',
       '<h1>Se connecter</h1><p style="height: 900px"></p><form><button type="submit">Envoyer</button></form>',
       /the sign-in button is out of sight/,
     ],
   ],
   '320 px, dark': [
-    ['wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
-    ['text outside the window', '<p style="position: relative; left: -3em">Bonjour</p>', /sticks out of the window/],
-    ['overlapping lines', '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
+    ['<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
+    ['<p style="position: relative; left: -3em">Bonjour</p>', /sticks out of the window/],
+    ['<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
     [
-      'small target',
       '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
       /^axe, target-size/,
     ],
-    [
-      'low button',
-      '<button data-kind="green" style="min-height: 30px; height: 30px">Envoyer</button>',
-      /less than 44 px high/,
-    ],
-    ['small letters', '<label>Nom <input style="font-size: 14px; height: 44px"></label>', /has letters of 14px/],
+    ['<button data-kind="green" style="min-height: 30px; height: 30px">Envoyer</button>', /less than 44 px high/],
+    ['<label>Nom <input style="font-size: 14px; height: 44px"></label>', /has letters of 14px/],
   ],
   '320 px, text of 200 %': [
     [
-      'clipped label',
       '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
       /« Continuer » sticks out of button/,
     ],
-    [
-      'narrow column',
-      '<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>',
-      /is broken into 1\d lines/,
-    ],
-    [
-      'narrow heading',
-      '<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>',
-      /« Authentification » is broken/,
-    ],
-    ['hyphen at the end of a line', '<p style="width: 2.5rem">Un e-mail</p>', /« e-mail » is broken/],
+    ['<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>', /is broken into 1\d lines/],
+    ['<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>', /« Authentification » is broken/],
+    ['<p style="width: 2.5rem">Un e-mail</p>', /« e-mail » is broken/],
   ],
   '320 px, text spaced': [
-    [
-      'clipped label',
-      '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',
-      /« Continuer » sticks out of button/,
-    ],
+    ['<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>', /sticks out of button/],
   ],
   'forced colours': [
-    ['button without a border', '<button style="border: 0">Envoyer</button>', /has no edge/],
-    [
-      'text of little contrast',
-      '<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>',
-      /is rgb\(51, 51, 51\) on/,
-    ],
+    ['<button style="border: 0">Envoyer</button>', /has no edge/],
+    ['<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>', /is rgb\(51, 51, 51\) on/],
   ],
   '1280 px, other rules': [
-    [
-      'stop of the Tab key without a control',
-      '<div role="alert" tabindex="0">Enregistré</div>',
-      /^Equal Access, element_tabbable_role_valid/,
-    ],
+    ['<div role="alert" tabindex="0">Enregistré</div>', /^Equal Access, element_tabbable_role_valid/],
   ],
   'by the keyboard, 390 px': [
     [
-      'covered button',
       '<button>Envoyer</button><div style="position: fixed; inset: 0; background: #fff">Contact</div>',
       /« Envoyer » has the focus, under/,
     ],
   ],
   'by the keyboard, 1280 px': ['article class="Toastify__toast"', 'dialog open'].map((overlay) => [
-    `button that can be scrolled under ${overlay}`,
     `<${overlay} style="position: fixed; inset: 200px 0; margin: 0; width: auto; background: #fff">Message</${overlay.split(' ', 1)[0]}>
      <p style="height: 1500px"><button style="margin-top: 900px">Envoyer</button></p>`,
-    /« Envoyer » has the focus, under (article|dialog) « Message »/,
+    new RegExp(`« Envoyer » has the focus, under ${overlay.split(' ', 1)[0]} « Message »`),
   ]),
 }
 
@@ -114,8 +83,8 @@ const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta char
 test.beforeEach(({ context }) => installChecks(context))
 
 for (const mode of ALL_MODES)
-  for (const [fault, content, report] of EXAMPLES[mode.name] ?? [])
-    test(`${mode.name} reports: ${fault}`, async ({ page }) => {
+  for (const [content, report] of EXAMPLES[mode.name] ?? [])
+    test(`${mode.name} reports: ${report.source}`, async ({ page }) => {
       await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
       await stopTimers(page)
       await applyMode(page, mode)

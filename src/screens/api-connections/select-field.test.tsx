@@ -66,21 +66,6 @@ test('the selected option is marked, and active when the list opens', async () =
 })
 
 describe('with the keyboard', () => {
-  test.each([
-    ['{ArrowDown}', 'Cabinet Voltaire'],
-    ['{End}', 'Suivi post-opératoire'],
-    ['ee', 'Étude SIRIUS'],
-    ['x', 'Cabinet Voltaire'],
-  ])('%s activates “%s”, which Enter selects', async (keys, text) => {
-    renderSelect()
-    select().focus()
-    await userEvent.keyboard(keys)
-    expect(active()).toBe(text)
-    await userEvent.keyboard('{Enter}')
-    expect(select()).toHaveTextContent(text)
-    expect(list()).not.toBeInTheDocument()
-  })
-
   test.each(['{Enter>3/}', '[Space>3/]'])('%s, held, opens the list and chooses nothing', async (keys) => {
     renderSelect()
     select().focus()
@@ -112,16 +97,6 @@ test.each([
   await leave()
   expect(list()).not.toBeInTheDocument()
   expect(select()).toHaveTextContent('Étude ORION')
-})
-
-test('the last hovered option stays active, so that Enter selects it', async () => {
-  renderSelect()
-  await userEvent.click(select())
-  await userEvent.hover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
-  await userEvent.unhover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
-  expect(active()).toBe('Étude SIRIUS')
-  await userEvent.keyboard('{Enter}')
-  expect(select()).toHaveTextContent('Étude SIRIUS')
 })
 
 test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list', async (modifier) => {

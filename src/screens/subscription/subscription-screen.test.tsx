@@ -89,14 +89,6 @@ describe('the prefilled e-mail address', () => {
     expect(field('E-mail')).toHaveFocus()
     expect(main().queryByText(/Vouliez-vous dire/)).not.toBeInTheDocument()
   })
-
-  it('gets a corrected spelling proposed after typing, which can be ignored', async () => {
-    const { backend, user } = await openFilled({ 'E-mail': 'lea@orrange.fr' })
-    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire @orange\.fr \?/)
-    await user.click(submitButton())
-    await congratulations()
-    expect(creations(backend)).toMatchObject([{ body: { email: 'lea@orrange.fr', subscribeNewsletter: false } }])
-  })
 })
 
 describe('a password that is easy to guess', () => {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import type { SubmitEvent } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
-import { TextLink } from '../navigation/links'
 
 describe('a button', () => {
   test('ignores clicks while busy, shows the busy label, and stays focusable', async () => {
@@ -46,15 +45,4 @@ describe('a button', () => {
       expect(onSubmit).toHaveBeenCalledTimes(type === 'submit' ? 2 : 0)
     },
   )
-})
-
-test('a link announces a new tab and opens it with noopener and noreferrer', () => {
-  render(
-    <TextLink to="/documents/conditions.html" newTab>
-      conditions
-    </TextLink>,
-  )
-  const link = screen.getByRole('link', { name: /^conditions ?\(nouvelle fenêtre\)$/ })
-  expect(link).toHaveAttribute('target', '_blank')
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

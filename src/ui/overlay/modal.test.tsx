@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -31,23 +31,6 @@ const open = async () => userEvent.click(screen.getByRole('button', { name: 'Ouv
 const dialog = () => screen.queryByRole('dialog')
 
 describe('a modal', () => {
-  test('has a name and a description, focuses its first field, traps the focus, and restores it', async () => {
-    render(<Page />)
-    await open()
-    expect(dialog()).toHaveAccessibleName('Nouvelle connexion API')
-    expect(dialog()).toHaveAccessibleDescription('Le secret s’affichera une seule fois.')
-    // It is read out first, then the field.
-    expect(dialog()).toHaveFocus()
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus())
-    await userEvent.tab({ shift: true })
-    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
-    await userEvent.tab()
-    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
-    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
-    expect(dialog()).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
-  })
-
   test('closes with Escape, Back and a click outside the box, not inside, and restores the focus', async () => {
     render(<Page />)
     await open()
