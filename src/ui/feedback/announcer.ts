@@ -1,26 +1,25 @@
-import { createEmitter } from '../../lib/store'
-
 /** The open modal dialogs, in the order in which they were opened. */
 const openDialogs: HTMLDialogElement[] = []
-const changes = createEmitter()
 
 /** The topmost modal dialog, because everything outside it is inert, or the body: what toasts and live regions belong in. */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body
 }
 
-/** Registers an open modal dialog. Returns a function to call before the dialog is removed from the page. */
+/** Registers an open modal dialog, and moves the toasts into it. Returns a function to call before the dialog is removed. */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog)
-  changes.emit()
+  moveToasts()
   return () => {
     openDialogs.splice(openDialogs.indexOf(dialog), 1)
-    changes.emit()
+    moveToasts()
   }
 }
 
-/** Subscribes to changes of `topLayerElement()`. Returns the unsubscribe function. */
-export const subscribeToTopLayer = changes.subscribe
+function moveToasts() {
+  const toasts = document.querySelector('[data-toasts]')
+  if (toasts) topLayerElement().prepend(toasts)
+}
 
 /** Marks the live regions. They are looked up in the document: a reference would keep a closed dialog in memory. */
 const ATTRIBUTE = 'data-announcements'

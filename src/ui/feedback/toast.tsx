@@ -16,7 +16,7 @@ import { useCountdown, useHold } from '../../lib/use-countdown'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { restoreFocus } from '../navigation/focus'
-import { subscribeToTopLayer, topLayerElement } from './announcer'
+import { topLayerElement } from './announcer'
 import { NoBreak } from '../text/inline-text'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 
@@ -56,13 +56,8 @@ export function ToastArea() {
   const [host] = useState(createHost)
   const [isHeld, hold] = useHold()
   useEffect(() => {
-    const attach = () => topLayerElement().prepend(host)
-    attach()
-    const unsubscribe = subscribeToTopLayer(attach)
-    return () => {
-      unsubscribe()
-      host.remove()
-    }
+    topLayerElement().prepend(host)
+    return () => host.remove()
   }, [host])
   // The library makes a live region of the list. Each toast is one: an alert inside another region would be said twice.
   useLayoutEffect(() => {
@@ -94,6 +89,7 @@ export function ToastArea() {
 /** An element without a box, so that the toasts inside stay in sight while the whole page is scrolled. */
 function createHost(): HTMLElement {
   const host = document.createElement('div')
+  host.dataset.toasts = ''
   host.style.display = 'contents'
   return host
 }
