@@ -7,10 +7,7 @@ import { row, cssVar } from '../theme/theme'
 
 const t = addTexts('mail', texts)
 
-/**
- * What a person can do after a mail was sent to `email`: read it at a well-known host, in a new tab, or correct the address
- * with `onChange`, where it can still be changed.
- */
+/** After a mail was sent to `email`: a link that opens a well-known mailbox, and `onChange`, which corrects the address. */
 export function MailActions({ email, onChange }: { email: string; onChange?: (() => void) | undefined }) {
   const mailbox = mailboxOf(email)
   if (!mailbox && !onChange) return null

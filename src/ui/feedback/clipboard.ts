@@ -6,10 +6,7 @@ import { announce } from './announcer'
 
 const t = addTexts('copy', texts)
 
-/**
- * Copies text, and announces the result. `outcome` is 'copied' for one second, or 'failed' until the next try, when the browser
- * refuses: show the whole text then, so that it can be selected by hand.
- */
+/** Copies text, and announces it. `outcome`: 'copied' for a second, or 'failed' until the next try: show the whole text then. */
 export function useClipboard(onCopied?: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef(0)

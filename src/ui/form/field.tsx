@@ -62,10 +62,7 @@ type Transform = (text: string, inserted?: string) => string
 interface FieldOptions extends BindingOptions {
   /** Names of the fields that are compared with this one: a change of this one validates them again. */
   deps?: string[] | undefined
-  /**
-   * Returns what a change makes of the text, but not while it is composed; the caret keeps its place. `inserted` is what
-   * was typed, pasted, suggested or dropped, where the browser tells.
-   */
+  /** What a change makes of the text, not during a composition. `inserted`: what was typed, pasted or dropped, if known. */
   transform?: Transform | undefined
   /** Whether `text` may result from typing one more character. A pasted, composed or filled-in text is not asked about. */
   canType?: (text: string) => boolean

@@ -31,10 +31,7 @@ const RequiredNoteId = createContext('')
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
-  /**
-   * The form is busy until it settles. A rejection is shown in the form, except one with `cancelled: true`. `signal` aborts
-   * when the submit is cancelled or the form is left.
-   */
+  /** The form is busy until it settles, and shows a rejection without `cancelled: true`. `signal`: it is cancelled or left. */
   onSubmit: (values: Values, signal: AbortSignal) => unknown
   /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
   unknownText?: string | undefined

@@ -28,10 +28,7 @@ export const newPasswordResolver = rulesResolver((r) =>
   r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') }),
 )
 
-/**
- * A new password with its criteria, and its confirmation. `own` is what it should not repeat. Their schema uses `password` and
- * `passwordConfirmation` of rules/fields.ts.
- */
+/** A new password, which should not repeat `own`, with its criteria, and its confirmation: see `newPasswordResolver`. */
 export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
@@ -54,10 +51,7 @@ const t = addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
-/**
- * The strength of the password in the field `name`, and the criteria, the last of which may be missing from a strong one. Once
- * all are met, advice may take their place.
- */
+/** The strength of the password in the field `name`, and its criteria, whose place an advice may take once all are met. */
 export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
   const password = useFieldText(name)
   const advice = useAdvice(password, own)

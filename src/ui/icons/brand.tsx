@@ -2,10 +2,7 @@ import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/links'
 import { inlineRow, media, square, cssVar } from '../theme/theme'
 
-/**
- * The mark (two rings with an opening, and a dot; on green it is light green) and the product's name, as a link. `mark` is the
- * path of another mark, which the deployment writes into the prerendered pages.
- */
+/** The mark and the product's name, as a link. `mark` is the path of another mark, which the deployment writes into the pages. */
 export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
   return (
     <BrandAnchor to={to}>

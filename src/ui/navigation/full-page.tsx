@@ -105,10 +105,7 @@ const Column = styled.div`
     padding-left: max(${safe('left', 's-5')}, 50% - 15rem);
   }
 `
-/*
- * The pseudo-element reserves the place of the floating contact button, so that the button covers no text at the end of
- * the page: the links are beside it or, when narrow, above it.
- */
+/* The pseudo-element keeps the place of the contact button free: the links are beside it or, when narrow, above it. */
 const Links = styled.ul`
   ${row(`0 ${cssVar('s-4')}`)}
   flex: 1 1 12rem;

@@ -8,10 +8,7 @@ export function usePagePattern(): string {
 
 const UNKNOWN_PAGE = '/*'
 
-/**
- * The page's path with the names of its parameters, `/dashboard/api-connections/:appId`, for what leaves the portal: an address
- * may hold an identifier, a name or a token. An address without a page is `/*`.
- */
+/** The page's path with the names of its parameters, for what leaves the portal: an address may hold a name or a token. */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
   if (params['*'] !== undefined) return UNKNOWN_PAGE
   // The router keeps a slash inside a segment encoded.

@@ -4,10 +4,7 @@ import { type Elements, NoBreak } from '../text/inline-text'
 import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
-/**
- * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and
- * its page do not overwrite each other. Layout effects write it, so that the title and the page change together.
- */
+/** The document title, `[Erreur – ]<page title>[ – <brand>]`: only this module writes it, in layout effects, with the page. */
 const titles = new Map<symbol, string>()
 /** Set once, from the configuration. */
 let brandSuffix = ''

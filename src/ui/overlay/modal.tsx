@@ -31,10 +31,7 @@ interface ModalProps {
   tone?: 'orange' | 'green'
   /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
   onClose?: () => void
-  /**
-   * The first field in which one can write is focused, or else the first button ('Annuler' comes first in a warning), where
-   * the window shows the whole dialog.
-   */
+  /** The first field is focused, else, where the window shows the whole dialog, the first button ('Annuler' in a warning). */
   children: Elements
 }
 
