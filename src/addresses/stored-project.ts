@@ -2,13 +2,6 @@ import { readStored, writeStored } from '../lib/storage'
 import { stripBidiControls } from '../rules/bidi-isolate'
 import { parseAllowedAddress } from './redirect-target'
 
-/** The project of a solution from which the person opened the dashboard. */
-export interface StoredProject {
-  name: string
-  /** Address of its logo: a path of the portal, or an https address on an allowed origin. */
-  logo?: string
-}
-
 const PROJECT_NAME_MAX_CHARACTERS = 100
 
 /** Stores the `projectName` and `projectLogoSrc` of a dashboard address; an absent one is stored as empty. */
@@ -18,12 +11,11 @@ export function storeProject(search: URLSearchParams): void {
   writeStored('projectLogoSrc', search.get('projectLogoSrc') ?? '')
 }
 
-/** The stored project; undefined when there is none. Show its name as text only, its logo as an image only. */
-export function readProject(): StoredProject | undefined {
+/** The project from which the person opened the dashboard. Show its name as text only, its logo as an image only. */
+export function readProject() {
   const name = stripBidiControls(readStored('projectName') ?? '').trim()
   if (name === '') return undefined
-  const logo = storedLogo()
-  return { name, ...(logo !== undefined && { logo }) }
+  return { name, logo: storedLogo() }
 }
 
 function storedLogo(): string | undefined {

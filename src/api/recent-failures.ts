@@ -1,15 +1,8 @@
 import type { ApiFailure } from './failure'
 import type { HttpRequest } from './http'
 
-/** A failed call, without anything that the person or the API has written in it. */
-interface RecentFailure {
-  at: Date
-  /** Method and path, with the name of a variable segment instead of its value. */
-  call: string
-  /** HTTP status; undefined when there was no answer. */
-  status: ApiFailure['status']
-  type: ApiFailure['type']
-}
+/** A failed call, without anything that the person or the API has written in it: of a path, a variable segment has its name. */
+type RecentFailure = Pick<ApiFailure, 'status' | 'type'> & { at: Date; call: string }
 
 const MAX_COUNT = 3
 const recent: RecentFailure[] = []

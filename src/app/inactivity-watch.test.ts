@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../lib/storage'
 import { isInactive } from '../session/sign-in-storage'
-import { createInactivityWatch, type InactivityWatch } from './inactivity-watch'
+import { createInactivityWatch } from './inactivity-watch'
 
 const MIN_MS = 60_000
 const LIMIT_MIN = 15
@@ -29,7 +29,7 @@ const press = (type: string) => {
   return event
 }
 
-function startWatch(): InactivityWatch {
+function startWatch() {
   const watch = createInactivityWatch(LIMIT_MIN)
   stop = watch.start()
   return watch

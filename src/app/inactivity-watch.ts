@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../lib/store'
+import { createStore } from '../lib/store'
 import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
 import { storeActivity, storedActivityMs } from '../session/sign-in-storage'
 
@@ -9,21 +9,12 @@ const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
 const TICK_MS = 1000
 
-/** The inactivity of the person in all tabs of the portal. */
-export interface InactivityWatch {
-  /** Seconds until the sign-out during the last minute, 0 once it is due; undefined before the last minute. */
-  remainingS: Store<number | undefined>
-  /** Counts as activity and ends the warning in every tab, unless the sign-out is due already. */
-  stayActive: () => void
-  /** Starts watching, which counts as activity. Returns the function that stops. */
-  start: () => () => void
-}
-
 /**
  * Creates a watch, which measures the time since the last activity in any tab. During the last minute only `stayActive`
  * counts as activity. Once the time is over, no press or key reaches the page.
  */
-export function createInactivityWatch(limitMin: number): InactivityWatch {
+export function createInactivityWatch(limitMin: number) {
+  /** Seconds until the sign-out during the last minute, 0 once it is due; undefined before the last minute. */
   const remainingS = createStore<number | undefined>(undefined)
   /** The last activity in any tab that this one knows, in milliseconds since 1970. */
   let activeMs = 0
@@ -54,12 +45,14 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
 
   return {
     remainingS,
+    /** Counts as activity and ends the warning in every tab, unless the sign-out is due already. */
     stayActive: () => {
       update()
       if (remainingS.get() === 0) return
       activeMs = Date.now()
       onTick()
     },
+    /** Starts watching, which counts as activity. Returns the function that stops. */
     start: () => {
       const stopped = new AbortController()
       const options = { capture: true, signal: stopped.signal }

@@ -30,15 +30,11 @@ import { runWhenIdle } from './run-when-idle'
 /** Shows the portal, synchronously: its first render must precede the first answer. `replacesDocument`: it is rendered anew. */
 type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
-interface Started {
-  /** Undefined when the start has failed. */
-  state: PortalState | undefined
-  /** Ends what the portal listens to: a page never does, a test does. */
-  stop: () => void
-}
-
-/** Starts the portal once the page is seen and its modules are there, or shows what prevents that. Never rejects. */
-export async function startPortal(show: Show): Promise<Started> {
+/**
+ * Starts the portal once the page is seen and its modules are there, or shows what prevents that. Never rejects. `stop` ends
+ * what it listens to: a page never does, a test does.
+ */
+export async function startPortal(show: Show): Promise<{ state?: PortalState; stop: () => void }> {
   const running = new AbortController()
   const stop = () => running.abort()
   reportUncaughtErrors(running.signal)
@@ -53,7 +49,7 @@ export async function startPortal(show: Show): Promise<Started> {
       </>,
       true,
     )
-    return { state: undefined, stop }
+    return { stop }
   }
 }
 

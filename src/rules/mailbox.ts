@@ -1,10 +1,5 @@
-/** The page on which a person reads the mail of a provider. */
-export interface Mailbox {
-  name: string
-  url: string
-}
-
-const MAILBOXES: readonly (Mailbox & { domains: readonly string[] })[] = [
+/** The pages on which people read the mail of a provider. */
+const MAILBOXES = [
   { name: 'Gmail', url: 'https://mail.google.com/', domains: ['gmail.com', 'googlemail.com'] },
   {
     name: 'Outlook',
@@ -20,7 +15,7 @@ const MAILBOXES: readonly (Mailbox & { domains: readonly string[] })[] = [
 ]
 
 /** Returns the mailbox of an address by its domain, or undefined when the host is not a well-known one. */
-export function mailboxOf(email: string): Mailbox | undefined {
+export function mailboxOf(email: string) {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
   return MAILBOXES.find(({ domains }) => domains.includes(domain))
 }

@@ -5,15 +5,8 @@ import {
   STRENGTH_STRONG_POINTS,
 } from './limits'
 
-export interface PasswordStrength {
-  /** 0 to 100: 20 for each criterion that is met. */
-  points: number
-  level: 'weak' | 'medium' | 'strong'
-  criteria: { length: boolean; lowercase: boolean; uppercase: boolean; digit: boolean; special: boolean }
-}
-
 /** Rates a password by the five criteria, exactly as typed. Letters of every script count, and a space is special. */
-export function passwordStrength(password: string): PasswordStrength {
+export function passwordStrength(password: string) {
   const criteria = {
     length: [...password].length >= PASSWORD_MIN_LENGTH,
     lowercase: /\p{Ll}/u.test(password),
@@ -23,7 +16,8 @@ export function passwordStrength(password: string): PasswordStrength {
     special: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
   }
   const points = Object.values(criteria).filter(Boolean).length * STRENGTH_POINTS_PER_CRITERION
-  const level = points < STRENGTH_MEDIUM_POINTS ? 'weak' : points < STRENGTH_STRONG_POINTS ? 'medium' : 'strong'
+  const level: 'weak' | 'medium' | 'strong' =
+    points < STRENGTH_MEDIUM_POINTS ? 'weak' : points < STRENGTH_STRONG_POINTS ? 'medium' : 'strong'
   return { points, level, criteria }
 }
 

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router-dom'
 import { config, type Config } from '../../config'
 import { readStored } from '../../lib/storage'
 import { GUARDED_ROUTE } from '../../session/user-context'
-import type { PageViews } from './matomo'
+import type { startMatomo } from './matomo'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { documentTitle } from '../../ui/navigation/step-heading'
 import { runWhenIdle } from '../run-when-idle'
@@ -18,19 +18,19 @@ export function Analytics() {
     const { matomo } = config()
     if (isSkeleton || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
     const title = documentTitle(0)
-    if (title !== '') void pageViews(matomo).then((views) => views?.track(pattern, title))
+    if (title !== '') void pageView(matomo).then((send) => send?.(pattern, title))
   }, [isSkeleton, pattern])
   return null
 }
 
 /** The start of the tracker: a page has one. */
-let starting: Promise<PageViews | undefined> | undefined
+let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined
 
 /** Resolves with undefined when Matomo could not be fetched or started, as in a browser that blocks it. */
-function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | undefined> {
+function pageView(matomo: NonNullable<Config['matomo']>) {
   starting ??= loadedAndIdle()
     .then(() => import('./matomo'))
-    .then(({ startMatomo }) => startMatomo(matomo))
+    .then((module) => module.startMatomo(matomo))
     .catch(() => undefined)
   return starting
 }

@@ -3,11 +3,6 @@ import type { Config } from '../../config'
 import { ANALYTICS_HEARTBEAT_S } from '../../rules/limits'
 import { matomoAddresses, MATOMO_POLICY } from './matomo-addresses'
 
-/** Sends a page view: the page's pattern and title. */
-export interface PageViews {
-  track: (pattern: string, title: string) => void
-}
-
 /** The part of the Trusted Types API in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
 interface TrustedTypes {
   createPolicy(
@@ -22,8 +17,11 @@ declare global {
   }
 }
 
-/** Starts Matomo without cookies, feature detection, performance tracking and referrer. Must be called once. */
-export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): PageViews {
+/**
+ * Starts Matomo without cookies, feature detection, performance tracking and referrer. Must be called once. Returns the function
+ * that sends a page view.
+ */
+export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
   const { script, collector } = matomoAddresses(url)
   // When _paq is set, the package skips its own set-up, which sends the full address of each link, query included, and
   // inserts its script without the Trusted Types policy.
@@ -39,9 +37,8 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): Pag
   matomo.enableHeartBeatTimer(ANALYTICS_HEARTBEAT_S)
   onExternalLink((origin) => matomo.trackLink({ href: `${origin}/` }))
   load(script)
-  return {
-    track: (pattern, documentTitle) => matomo.trackPageView({ href: window.location.origin + pattern, documentTitle }),
-  }
+  return (pattern: string, documentTitle: string) =>
+    matomo.trackPageView({ href: window.location.origin + pattern, documentTitle })
 }
 
 const RIGHT_BUTTON = 2
