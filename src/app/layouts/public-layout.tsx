@@ -114,8 +114,6 @@ const Columns = styled.div`
   ${windowHeight}
   ${media.wide} {
     grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
-    /* Continues the sticky panel where a long page is overscrolled. */
-    background: linear-gradient(90deg, ${cssVar('panel')} calc(100% * 0.82 / 1.82), transparent 0);
   }
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
