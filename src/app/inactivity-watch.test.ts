@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../lib/storage'
 import { isInactive } from '../session/sign-in-storage'
-import { createInactivityWatch } from './inactivity-watch'
+import { createInactivityWatch } from './inactivity'
 
 const MIN_MS = 60_000
 const LIMIT_MIN = 15
