@@ -48,3 +48,22 @@ test('in a window zoomed to 200 %, the band is 64 px high, and the heading and t
     await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
   }
 })
+
+test('the error of the last field keeps clear of the button', async ({ page }) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/login', '/reset-password', '/finalise-registration?page=emailRequest']) {
+      await page.goto(path)
+      await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+      const button = page.locator('main form [type="submit"]')
+      await button.click()
+      const error = page.getByText('Ce champ est obligatoire').last()
+      await expect(error).toBeVisible()
+      const [below, above] = await Promise.all([button.boundingBox(), error.boundingBox()])
+      expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), path).toBeGreaterThanOrEqual(7.5)
+    }
+  }
+})

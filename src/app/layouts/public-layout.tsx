@@ -151,11 +151,14 @@ const Content = styled.div`
   ${column(cssVar('s-6'))}
   width: min(${cssVar('w-form')}, 100%);
   min-width: 0;
+  /* Room for the error of the last field. */
+  > form > [type='submit'] {
+    margin-top: 0.375rem;
+  }
   ${SHORT} {
     gap: ${cssVar('s-4')};
     > form {
       gap: ${cssVar('s-5')};
-      /* Room for the error of the last field. */
       > [type='submit'] {
         margin-top: 0.25rem;
       }
