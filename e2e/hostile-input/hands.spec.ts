@@ -60,6 +60,15 @@ test('a code that is pasted over typed digits is whole, and can be undone', asyn
   await expect(field).toHaveValue('12')
 })
 
+test('with a mouse, the password that was refused is selected: what is typed replaces it', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(passwordField(page)).toBeFocused()
+  await page.keyboard.type('Un-autre-secret-2')
+  await expect(passwordField(page)).toHaveValue('Un-autre-secret-2')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
