@@ -60,16 +60,11 @@ export function useSignInSteps(
   }
 
   /**
-   * Runs the calls of a step, then shows the next one. A technical failure has its own step, unless the step is kept: it
-   * rejects then, as for any other failure.
+   * Runs the calls of a step, then shows the next one. A technical failure has its own step; it rejects for any other.
    *
    * @param signal that of the form or the press, which aborts when the step is left
    */
-  async function advance(
-    signal: AbortSignal,
-    call: () => Promise<NextStep>,
-    { keepsStep = false } = {},
-  ): Promise<void> {
+  async function advance(signal: AbortSignal, call: () => Promise<NextStep>): Promise<void> {
     try {
       const { step: next, secrets: nextSecrets } = await call()
       // The session is open: it leads on from the form too, and although the step was left.
@@ -79,7 +74,7 @@ export function useSignInSteps(
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
       if (failure instanceof CookieRefused) announce(errorText(failure).text)
-      if (!(failure instanceof ApiFailure) || !failure.isTechnical || keepsStep) throw failure
+      if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
       show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
     }
@@ -105,22 +100,10 @@ export function useSignInSteps(
       return nextStep(answer, credentials)
     })
 
-  /**
-   * Signs in once more, which sends another code: resolves with whether it does. Rejects with any failure: the code that was
-   * sent before can still be typed.
-   */
-  async function resend(signal: AbortSignal): Promise<boolean> {
-    let isSent = false
-    const signInAgain = async (): Promise<NextStep> => {
-      const credentials = heldCredentials()
-      const answer = await send(login(credentials), { signal, toast: ({ isUnknown }) => !isUnknown && !signal.aborted })
-      throwIfAborted(signal)
-      const next = await nextStep(answer, credentials)
-      isSent = next.step.name === 'second-factor'
-      return next
-    }
-    await advance(signal, signInAgain, { keepsStep: true })
-    return isSent
+  /** Signs in once more, which sends another code. Rejects with any failure: the code that was sent before can still be typed. */
+  async function resend(signal: AbortSignal): Promise<void> {
+    const toast = ({ isUnknown }: ApiFailure) => !isUnknown && !signal.aborted
+    await send(login(heldCredentials()), { signal, toast }).finally(() => throwIfAborted(signal))
   }
 
   const restart = (failure?: unknown) =>

@@ -33,8 +33,8 @@ export class CodeTimedOut extends Error {
 
 interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
-  /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
-  onResend: (signal: AbortSignal) => Promise<boolean>
+  /** Sends another code. Rejects with ApiFailure, for example OTP_COOLDOWN. */
+  onResend: (signal: AbortSignal) => Promise<void>
   /** Returns to the form; with the failure after which only another sign-in helps. */
   onBack: (failure?: unknown) => void
   /** The id of the head of the step; a dialog is described by itself. */
@@ -50,18 +50,16 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
     // The password has changed, or the session that the code has opened was closed: no code helps.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     onBack(failure)
-    return false
   }
   const { run, busy, failure } = useAction(async (signal) => {
     setSentAt(Date.now())
     try {
-      if (await onResend(signal).catch(orBack))
-        await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+      await onResend(signal)
+      void showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
-      const tooEarly = isOfType(failure, 'OTP_COOLDOWN')
-      setSentAt(tooEarly ? Date.now() : undefined)
-      throw failure
+      setSentAt(isOfType(failure, 'OTP_COOLDOWN') ? Date.now() : undefined)
+      orBack(failure)
     }
   }, t('resendUnknown'))
   const isTimedOut = useStillWaiting(!busy, CODE_STEP_MIN * MS_PER_MIN)
