@@ -78,7 +78,7 @@ const atLongList: State<Visit> = [
 const search =
   (words: string): Step =>
   ({ page }) =>
-    page.getByRole('searchbox').fill(words)
+    page.getByRole('search').getByRole('textbox').fill(words)
 
 const ROTATION_UNKNOWN =
   'L’ancien secret ne fonctionne peut-être plus. Nous ne pouvons pas afficher le nouveau : confirmez de nouveau pour en générer un autre.'

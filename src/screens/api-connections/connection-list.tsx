@@ -70,7 +70,6 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
             <Input
               ref={field}
               id={fieldId}
-              type="search"
               autoComplete="off"
               value={query}
               onChange={({ target }) => setQuery(target.value)}
@@ -176,17 +175,6 @@ const Search = styled.div`
     align-self: center;
     margin-left: 0.875rem;
     color: ${cssVar('ink-3')};
-  }
-  /* Chromium draws a thick one in blue. It is drawn as the icon to close. */
-  @media (forced-colors: none) {
-    input::-webkit-search-cancel-button {
-      appearance: none;
-      padding: 7px;
-      background:
-        linear-gradient(currentColor 0 0) center / 100% 1.5px no-repeat,
-        linear-gradient(currentColor 0 0) center / 1.5px 100% no-repeat;
-      transform: rotate(45deg);
-    }
   }
 `
 const Result = styled(NoteText)`

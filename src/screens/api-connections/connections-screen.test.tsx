@@ -85,7 +85,7 @@ describe('the list', () => {
           skeziaProjectId: number === 22 ? lyon : voltaire,
         })
     })
-    const field = await screen.findByRole('searchbox', { name: 'Rechercher par nom, projet ou identifiant' })
+    const field = await screen.findByRole('textbox', { name: 'Rechercher par nom, projet ou identifiant' })
     const rows = () => [...document.querySelectorAll('main li a')].map((link) => link.textContent)
     expect(rows()).toHaveLength(22)
     const search = async (query: string) => {
