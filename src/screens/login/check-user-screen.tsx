@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { config } from '../../config'
@@ -10,6 +10,7 @@ import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
 import { exchangeCode } from '../../session/exchange-code'
 import { useSmsProposal } from './sms-proposal'
+import { useAction } from '../../ui/feedback/use-action'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { LoadingScreen } from '../../ui/navigation/full-page'
@@ -24,44 +25,37 @@ export function CheckUserScreen() {
   const { ask, question } = useSmsProposal()
   usePageTitle(t('checkingTitle'))
 
-  // Strict mode runs the effect a second time, which may be after the answer: the code of the next step is then held.
-  const exchange = useRef<ReturnType<typeof exchangeCode>>(undefined)
-  // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
-  useLayoutEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
+  const { run } = useAction(async (signal) => {
     const { providerReturn, handOver, session } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
 
-    async function handleReturn() {
-      if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
-      const pending = (exchange.current ??= exchangeCode(portal))
-      if (!pending) {
-        handOver.set({ providerRefusal: readRefusal(search) })
-        return go(withRedirect('/login'))
-      }
-      let isExchanged = false
-      try {
-        const outcome = await pending
-        isExchanged = true
-        if (signal.aborted) return
-        if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
-        else await completeSignIn(portal, go, signal, ask)
-      } catch (failure) {
-        if (signal.aborted || isCancelled(failure)) return
-        // A refused code may have been used before, and one whose answer is lost may have opened the session.
-        const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
-        const open = mayBeOpen ? await session.read({ signal }).catch(() => undefined) : undefined
-        handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
-        return goToFinalise({ page: 'error' })
-      }
+    if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
+    const pending = exchangeCode(portal)
+    if (!pending) {
+      handOver.set({ providerRefusal: readRefusal(search) })
+      return go(withRedirect('/login'))
     }
-
-    void handleReturn()
-    return () => controller.abort()
-  }, [portal, navigate, search, ask])
+    let isExchanged = false
+    try {
+      const outcome = await pending
+      isExchanged = true
+      if (signal.aborted) return
+      if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
+      else await completeSignIn(portal, go, signal, ask)
+    } catch (failure) {
+      if (signal.aborted || isCancelled(failure)) return
+      // A refused code may have been used before, and one whose answer is lost may have opened the session.
+      const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
+      const open = mayBeOpen ? await session.read({ signal }).catch(() => undefined) : undefined
+      handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
+      return goToFinalise({ page: 'error' })
+    }
+  })
+  const begin = useEffectEvent(() => void run())
+  // Later, because strict mode ends at once what the effect begins.
+  useEffect(() => queueMicrotask(() => begin()), [])
 
   return (
     <>
