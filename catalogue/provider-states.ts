@@ -275,7 +275,7 @@ export const finalise: Screen = {
       when: 'of an account not activated',
       from: [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
       ...finalising('Continuer'),
-      done: { text: /^Si un compte à activer existe/ },
+      done: { text: /vient de lui être envoyé$/ },
     },
     {
       call: 'POST /users/send-email-validation',

@@ -240,7 +240,7 @@ export const connexion: Screen = {
         INVALID_TOKEN: {
           text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
           again: askActivation,
-          done: { text: /^Si un compte à activer existe/ },
+          done: { text: /vient de lui être envoyé$/ },
         },
       },
     },

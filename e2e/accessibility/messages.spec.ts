@@ -133,9 +133,10 @@ const MESSAGES: Record<string, State> = {
     open('/finalise-registration?page=activeAccount'),
     fill({ 'E-mail': EMAIL }),
     click('Continuer'),
-    text('Envoi d’un nouvel e-mail d’activation…'),
+    heading('Votre compte n’est pas encore activé'),
+    text(/va lui être envoyé/),
     hydrated,
-    text(/^Si un compte à activer existe/),
+    text(/vient de lui être envoyé$/),
   ],
   'a right that is chosen': [
     ...session(),

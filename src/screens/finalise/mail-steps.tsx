@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
-import { styled } from 'styled-components'
 import { withRedirect } from '../../addresses/redirects'
 import { sendEmailValidation } from '../../api/users'
 import { config } from '../../config'
@@ -8,8 +7,8 @@ import { textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { ButtonLink } from '../../ui/button/button'
 import { MailActions } from '../../ui/button/mail-actions'
-import { announce } from '../../ui/feedback/announcer'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { useAction } from '../../ui/feedback/use-action'
 import { TextField } from '../../ui/form/field'
@@ -18,7 +17,6 @@ import { BackLink, TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { cssVar, media } from '../../ui/theme/theme'
 import { whenLeft } from './finalise-steps'
 
 const t = textsOf('finalise')
@@ -119,13 +117,10 @@ interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
 
 function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const { send } = usePortal()
-  const [isSent, setSent] = useState(false)
-  const text = onChange ? 'activeTypedLead' : 'activeSentLead'
-  const { run } = useAction(async (signal) => {
+  const { run, busy } = useAction(async (signal) => {
     try {
-      await send(sendEmailValidation({ email }), { ...whenLeft(signal), doneText: t(text) })
-      setSent(true)
-      announce(t(text))
+      await send(sendEmailValidation({ email }), whenLeft(signal))
+      void showToast({ kind: 'success', text: t(onChange ? 'activeTypedSent' : 'activeSent') })
     } catch (failure) {
       if (signal.aborted) throw failure
       onFailure(failure)
@@ -136,50 +131,37 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   useEffect(() => queueMicrotask(() => begin()), [])
 
   return (
-    <MailSentStep
-      title={t('activeHeading')}
-      text={text}
-      sending={!isSent && t('activeLead')}
-      email={email}
-      onChange={onChange}
-    />
+    <>
+      <MailSentStep
+        title={t('activeHeading')}
+        text={onChange ? 'activeTypedLead' : 'activeLead'}
+        email={email}
+        onChange={onChange}
+      />
+      <StillWaiting waiting={busy} />
+    </>
   )
 }
 
 interface MailSentProps {
   title: string
   /** The key of the sentence; the key with `_to` names the address. */
-  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead' | 'activeTypedLead'
-  /** What is said until it is sent. */
-  sending?: string | false
+  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeLead' | 'activeTypedLead'
   email: string | undefined
   /** Returns to the form, to correct the address; absent where the account is created already. */
   onChange?: (() => void) | undefined
   link?: ReactElement
 }
 
-export function MailSentStep({ title, text, sending, email, onChange, link }: MailSentProps) {
+export function MailSentStep({ title, text, email, onChange, link }: MailSentProps) {
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={title} lead={sending === undefined ? lead : <Kept>{sending || lead}</Kept>} />
+      <StepHeading title={title} lead={lead} />
       {email !== undefined && <MailActions email={email} onChange={onChange} />}
       <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
       {link ?? <SignInLink text={t('backToSignIn')} />}
-      <StillWaiting waiting={Boolean(sending)} />
     </>
   )
 }
-
-/* The height of the longer of two sentences. */
-const Kept = styled.span`
-  display: block;
-  min-height: calc(3em * ${cssVar('lh-body')});
-  ${media.phone} {
-    min-height: calc(4em * ${cssVar('lh-body')});
-  }
-  @media (max-width: 23em) {
-    min-height: calc(5em * ${cssVar('lh-body')});
-  }
-`
