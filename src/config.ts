@@ -150,11 +150,7 @@ export function parseConfig(raw: RawConfig) {
 
 const SOLUTION_KEYS = ['name', 'description', 'url', 'logo'] as const
 
-/**
- * Checks the list of further solutions. A name and an origin stand for one solution each.
- *
- * @param others the addresses of Skezia and Skemeet
- */
+/** Checks the further solutions, after `others`, the addresses of Skezia and Skemeet: a name and an origin stand for one each. */
 function solutions(given: string | undefined, others: readonly string[]): Solution[] {
   const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
   const list = parseJson('VITE_MORE_SOLUTIONS', given ?? '[]', 'a list')

@@ -10,10 +10,7 @@ const MAX_LENGTH = 4096
 /** The paths where a provider's `code` and `iss` are read; elsewhere these names have no meaning. */
 export const PROVIDER_PATH = /^\/(?:check-user|finalise-registration)$/
 
-/**
- * The paths of the page that each token is for. Opened anywhere else, a token is removed from the address and forgotten; a
- * held one is forgotten when the person leaves these paths.
- */
+/** The paths of the page that each token is for. Anywhere else it is removed from the address and forgotten. */
 const TOKEN_PATHS: Record<TokenName, RegExp> = {
   mailActivatedToken: /^\/(?:login|finalise-registration)$/,
   mergeAccountToken: /^\/(?:login|finalise-registration)$/,

@@ -50,11 +50,7 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
   return window.location.origin + withRedirect(path, search)
 }
 
-/**
- * The `redirectUrl` with which the guard brings the person back to `address` after a sign-in: its path, query and
- * fragment without one-time tokens, or the solutions when the address is refused. It is that of `person`, where one is known;
- * else of whoever signs in.
- */
+/** The `redirectUrl` that leads back to `address` after a sign-in, of `person` where one is known; the solutions if it is refused. */
 export function returnPath(address: string | URL, person?: Recognised): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)

@@ -34,10 +34,7 @@ export class Api {
     }
   }
 
-  /**
-   * Sends a request and reads its answer. When `signal` aborts, a read is stopped, and rejects with a `cancelled` ApiFailure.
-   * Rejects with ApiFailure only.
-   */
+  /** Sends a request and reads its answer. `signal` stops a read, which is then `cancelled`. Rejects with ApiFailure only. */
   async exchange<Answer>(request: ApiRequest<Answer>, signal?: AbortSignal): Promise<Answer> {
     try {
       const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))

@@ -30,11 +30,9 @@ const API_CONNECTION_READS: readonly Address[] = [
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Begins the guard's read of the signed-in person, and the reads of the page at `path` once that has succeeded: the
- * portal's own calls would follow its script. Part of the pre-hydration script, so it must stay small.
- *
- * @param apis the base addresses of both APIs
- * @param onSessionHint subscribes to news of the session, after which the answers are not used
+ * Begins the guard's read of the signed-in person, and the reads of the page at `path` once that has succeeded: the portal's
+ * own calls would follow its script. After news of the session, to which `onSessionHint` subscribes, no answer is used. Part of
+ * the pre-hydration script, so it must stay small.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,

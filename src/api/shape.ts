@@ -69,10 +69,7 @@ export function readUrl(value: unknown): string {
 /** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
 const DOCUMENT_START_LENGTH = 1024
 
-/**
- * Accepts any body, except a web page, which means that a captive portal or a proxy answered instead of the API. The
- * content type is not used, because servers send plain words such as `OK` as text/html.
- */
+/** Accepts any body but a web page, as of a proxy. Whatever its content type: servers send plain words as text/html. */
 export function refuseWebPage(body: string): void {
   const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')

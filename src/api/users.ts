@@ -21,11 +21,7 @@ function readUser(body: unknown): User {
   }
 }
 
-/**
- * GET /users/me: whose session it is. NO_VALID_SESSION.
- *
- * @param quiet sends `display=false`: that nobody is signed in is then not shown as an error
- */
+/** GET /users/me: whose session it is. `quiet`: that nobody is signed in is not shown as an error. NO_VALID_SESSION. */
 export const readCurrentUser = (quiet: boolean) =>
   requestFor(readUser, { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }) })
 

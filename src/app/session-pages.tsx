@@ -52,10 +52,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
   }
 }
 
-/**
- * A modal dialog that fills the window and cannot be closed. The same for each status: it gives the focus back at the end.
- * Its heading is focused, again when its `label` changes.
- */
+/** A modal dialog that fills the window and cannot be closed. Its heading is focused, again when its `label` changes. */
 function Cover({ label, children }: { label: string; children: Elements }) {
   const dialog = useModalDialog()
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])

@@ -88,12 +88,7 @@ export const differentPassword = (current: string) =>
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
-/**
- * A French mobile number of ten national digits, or nothing, which removes the stored one.
- *
- * @param parse `frenchNumber`, which the page of the field loads
- * @param current the stored number, which is refused; undefined when there is none
- */
+/** A French number that is not the `current` one, or nothing. `parse` is `frenchNumber`, which the page of the field loads. */
 export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? (parse(value) ?? value) : ''))

@@ -44,9 +44,7 @@ const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**
  * Returns what most of a password consists of, when somebody who guesses would try it early: words and sequences that many
- * people use, also with digits instead of letters, or what is known of the person. Undefined for any other password.
- *
- * @param own what is known of the person: e-mail address, nickname, names
+ * people use, also with digits instead of letters, or the person's `own` addresses and names. Undefined for any other.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
   const typed = fold(password).slice(0, MAX_LENGTH)

@@ -10,10 +10,7 @@ export function isDevelopmentHost(host: string): boolean {
   return name.split('.').some((label) => /^dev(-|$)|-dev$/.test(label))
 }
 
-/**
- * Whether 'Avec France Connect +' is offered. The setting `auto` offers it on development hosts, unless the redirect leads to
- * Skemeet.
- */
+/** Whether 'Avec France Connect +' is offered: by `auto` on development hosts, unless the redirect leads to Skemeet. */
 export function isFranceConnectOffered(setting: 'auto' | 'on' | 'off', host: string, leadsToSkemeet: boolean): boolean {
   return setting === 'auto' ? isDevelopmentHost(host) && !leadsToSkemeet : setting === 'on'
 }

@@ -19,10 +19,7 @@ const WRONG_ENDINGS = new Map([
 /** Shorter names are similar to many existing ones. */
 const NAME_MIN_LENGTH = 5
 
-/**
- * Returns the address that was probably meant, when the domain looks like a typing error in a common one
- * (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only suggests it.
- */
+/** Returns the address that was probably meant (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only suggests it. */
 export function suggestedEmail(email: string): string | undefined {
   const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
   const domain = given?.toLowerCase()

@@ -24,10 +24,7 @@ export function parseJson(name: string, given: string, wanted: string): unknown 
   }
 }
 
-/**
- * Returns functions that read the texts of an object, each of one line. Throws a ConfigError for anything but an object, and
- * for a key that is not in `keys`.
- */
+/** Reads the texts of an object, each of one line. Throws a ConfigError for anything but an object, and for another key. */
 export function textFields<Key extends string>(place: string, given: unknown, keys: readonly Key[]) {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError(`${place} must be an object with ${keys.join(', ')}, not ${JSON.stringify(given)}.`)
