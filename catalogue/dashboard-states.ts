@@ -134,6 +134,7 @@ export const security: Screen = {
       send: [followEmailLink],
       done: { text: 'Email mis à jour' },
       failed: { again: [click('Réessayer')] },
+      lost: 'shown',
       refused: { INVALID_TOKEN: { again: [followEmailLink] } },
     },
   ],

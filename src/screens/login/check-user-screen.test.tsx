@@ -193,12 +193,10 @@ describe('a code that this browser did not ask for', () => {
 
 describe('a return without a code', () => {
   it.each([
-    ['/check-user?error=access_denied', 'Connexion avec Pro Santé Connect annulée.'],
     [
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
       'Connexion avec FranceConnect+ annulée.',
     ],
-    ['/check-user?error=temporarily_unavailable', 'Pro Santé Connect est indisponible'],
     ['/check-user?error=constructor', 'La connexion avec Pro Santé Connect n’a pas abouti'],
     [
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',

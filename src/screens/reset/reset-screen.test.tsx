@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { CHARACTERS, MISMATCH, PASSWORD } from '../../testing/rule-messages'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
@@ -183,20 +182,6 @@ describe('the link of the e-mail', () => {
     await user.click(link('Mot de passe oublié ?'))
     expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
   })
-})
-
-it.each([
-  { flow: OF_NICKNAME, label: OF_NICKNAME.field, value: 'lea😀durand', message: CHARACTERS },
-  { flow: OF_PASSWORD, label: OF_PASSWORD.field, value: 'Voltaire-20', message: PASSWORD },
-  { flow: OF_PASSWORD, label: 'Confirmer le nouveau mot de passe', value: 'Voltaire-20 ', message: MISMATCH },
-])('$flow.path refuses $value at « $label »', async ({ flow, label, value, message }) => {
-  const { backend, user } = await openLink(flow)
-  await fillNewValue(user, flow)
-  await fill(user, label, value)
-  await user.click(save())
-  const field = screen.getByLabelText(label)
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)))
-  expect(calls(backend, flow.confirm)).toEqual([])
 })
 
 it('after a lost answer, an identifier of somebody else is refused at its field', async () => {

