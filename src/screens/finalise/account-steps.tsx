@@ -24,7 +24,7 @@ import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { cssVar } from '../../ui/theme/theme'
-import { SignInLink } from './mail-steps'
+import { SignInLink, UnverifiedNotice, useIsVerified } from './mail-steps'
 
 const t = textsOf('finalise')
 
@@ -35,9 +35,7 @@ interface AccountChoiceProps {
 }
 
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
-  const { tokens } = usePortal()
-  // Of the code that the step has begun with, which is gone after a reload.
-  const [isVerified] = useState(() => tokens.peek('code')?.kind === 'token')
+  const isVerified = useIsVerified()
   const choice = (key: 'choiceSelect' | 'choiceCreate', icon: ReactNode, onClick: () => void) => (
     <Choice data-full type="button" onClick={onClick}>
       <IconTile>{icon}</IconTile>
@@ -53,6 +51,7 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
   return (
     <>
       <StepHeading title={t('choiceHeading')} lead={t(isVerified ? `choiceLead_${origin}` : 'choiceLead')} />
+      <UnverifiedNotice />
       <Stack>
         {choice('choiceSelect', <LinkIcon />, onSelect)}
         {choice('choiceCreate', <UserPlusIcon />, onCreate)}
@@ -120,6 +119,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
   return (
     <>
       <StepHeading title={t('mergeHeading')} lead={lead} />
+      <UnverifiedNotice />
       <Notice title={t('mergeNoteTitle')}>
         <NoBreak>{t('mergeNote')}</NoBreak>
       </Notice>

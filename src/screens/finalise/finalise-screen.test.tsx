@@ -95,6 +95,7 @@ describe('emailRequest', () => {
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
     await user.click(link('Indiquer une autre adresse'))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
     expect(emailField()).toHaveValue('lea@exemple.fr')
     await submitEmail(user, 'max@exemple.fr')
     await heading('Votre compte est créé')
@@ -122,16 +123,15 @@ describe('emailRequest', () => {
     await screen.findByText(/^Votre demande a peut-être abouti malgré tout/)
     expect(screen.queryByText(/erreur inconnue/)).toBeNull()
     await user.click(button(/^Créer un nouveau compte/))
-    await heading('Finaliser votre inscription')
-    await submitEmail(user, 'lea@exemple.fr')
-    expect(await screen.findByText(EXPIRED)).toBeInTheDocument()
-    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1)
+    expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
-  it('without a code, as after a reload, sends nothing and says why', async () => {
+  it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+    expect(link('Reprenez depuis la page de connexion.')).toHaveAttribute('href', '/login')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('La connexion n’a pas abouti')
     expect(screen.getByText(EXPIRED)).toBeInTheDocument()
@@ -146,6 +146,7 @@ it.each([
   startBackend()
   await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
   expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
+  expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
 })
 
@@ -167,6 +168,7 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
   await user.click(button(/^Créer un nouveau compte/))
   await heading('Finaliser votre inscription')
   expect(emailField()).toHaveValue('lea@exemple.fr')
+  expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
 })
 
 describe('askMergeAccount', () => {

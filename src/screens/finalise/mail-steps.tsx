@@ -29,6 +29,22 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
+/** Whether the step has begun with a provider's code, which is gone after a reload. */
+export function useIsVerified(): boolean {
+  const { tokens } = usePortal()
+  return useState(() => tokens.peek('code')?.kind === 'token')[0]
+}
+
+/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
+export function UnverifiedNotice() {
+  if (useIsVerified()) return null
+  return (
+    <Notice kind="orange" title={t('unverifiedTitle')}>
+      <RichText ns="finalise" i18nKey="unverified" components={{ again: <TextLink to={withRedirect('/login')} /> }} />
+    </Notice>
+  )
+}
+
 interface EmailFormProps {
   /** Fills in the field, where no address was typed before. */
   email?: string | undefined
@@ -40,6 +56,7 @@ export function EmailRequestStep(props: EmailFormProps) {
   return (
     <>
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
+      <UnverifiedNotice />
       <EmailForm {...props} />
       <SmallText>
         <RichText

@@ -185,6 +185,7 @@ describe('a code that this browser did not ask for', () => {
     await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
     await user.type(screen.getByLabelText('E-mail'), 'lea@exemple.fr{Enter}')
     await heading('Votre compte est créé')
     expect(exchanges(backend)).toEqual([])
