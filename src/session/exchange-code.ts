@@ -23,7 +23,10 @@ export function exchangeCode(portal: PortalState): Promise<ProviderOutcome> | un
   return token && exchange(token, portal)
 }
 
-async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalState): Promise<ProviderOutcome> {
+async function exchange(
+  token: OneTimeToken,
+  { send, session, tokens, handOver }: PortalState,
+): Promise<ProviderOutcome> {
   handOver.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const from = providerOrigin(token.issuer)
@@ -35,6 +38,8 @@ async function exchange(token: OneTimeToken, { send, tokens, handOver }: PortalS
   // Where nothing can be stored, a sign-out in this document finds it.
   handOver.set({ idToken })
   if (answer.page) {
+    // What another tab asks for from now on is for this identity.
+    session.tellOtherTabs('changed')
     // Nobody is signed in: who leaves the registration is told that FranceConnect is open.
     askFranceConnectSignOut()
     // The same code, or the one that takes its place.

@@ -3,7 +3,7 @@
  * the API whose session it is.
  */
 
-/** `changed`: somebody may have signed in. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there. */
+/** `changed`: somebody may have signed in, or come back from a provider. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there. */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 

@@ -8,6 +8,17 @@ export function hintFromOtherTab(hint: SessionHint): void {
   channel.close()
 }
 
+/** Resolves with the next hint that the portal gives the other tabs. */
+export function nextHint(): Promise<unknown> {
+  const channel = new BroadcastChannel('session')
+  return new Promise((resolve) => {
+    channel.onmessage = ({ data }) => {
+      channel.close()
+      resolve(data)
+    }
+  })
+}
+
 /** The sign-out that is stored gives way, as to a sign-in of another tab, whether or not its hint arrives. */
 export function yieldSignOutToOtherTab(): void {
   removeStored('signOutAsked')

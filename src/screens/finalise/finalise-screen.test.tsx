@@ -5,6 +5,7 @@ import type { Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import { goInHistory } from '../../testing/go-in-history'
+import { hintFromOtherTab, nextHint } from '../../testing/other-tab'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { comeBackFrom, signIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
@@ -169,6 +170,40 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
   await heading('Finaliser votre inscription')
   expect(emailField()).toHaveValue('lea@exemple.fr')
   expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
+})
+
+describe('selectMergeAccount', () => {
+  const openForm = async () => {
+    const opened = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte ?')
+    await opened.user.click(button(/^Associer à un compte existant/))
+    await heading('Associer votre compte')
+    return opened
+  }
+
+  it('sends nothing after a return or a sign-in of another tab, whose person the API would take', async () => {
+    const { backend, user } = await openForm()
+    hintFromOtherTab('changed')
+    await submitEmail(user, 'max@exemple.fr')
+    expect(await screen.findByText(EXPIRED)).toBeInTheDocument()
+    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
+  })
+
+  it('tells the other tabs of a return that opens no session', async () => {
+    const told = nextHint()
+    await openForm()
+    expect(await told).toBe('changed')
+  })
+
+  it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/finalise-registration?page=selectMergeAccount&from=other')
+    await heading('Associer votre compte')
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+    await submitEmail(user, 'max@exemple.fr')
+    expect(await screen.findByText(EXPIRED)).toBeInTheDocument()
+    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
+  })
 })
 
 describe('askMergeAccount', () => {

@@ -30,7 +30,7 @@ const t = addTexts('finalise', texts)
 export function FinaliseScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { send, tokens, providerReturn, handOver } = usePortal()
+  const { send, session, tokens, providerReturn, handOver } = usePortal()
   const [isConfirmed, setConfirmed] = useState(false)
   const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
   const step = stepFromUrl(search, {
@@ -75,9 +75,11 @@ export function FinaliseScreen() {
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
-    advance('selectMergeAccountMailSend', signal, () =>
-      send(sendEmailMergeValidation({ email }), { ...whenLeft(signal), doneText: t('selectSentLead') }),
-    )
+    advance('selectMergeAccountMailSend', signal, async () => {
+      // The API takes the identity that it has seen last in this browser, which may be another person's by now.
+      if (!tokens.peek('code') || session.signedInElsewhere) throw new ApiFailure({ type: 'INVALID_CODE' })
+      await send(sendEmailMergeValidation({ email }), { ...whenLeft(signal), doneText: t('selectSentLead') })
+    })
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {

@@ -76,6 +76,7 @@ export function SelectAccountStep(props: EmailFormProps) {
   return (
     <>
       <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
+      <UnverifiedNotice />
       <EmailForm {...props} />
     </>
   )
