@@ -117,9 +117,6 @@ const Shapes = styled.div`
   a {
     visibility: hidden;
   }
-  ${media.reducedMotion} {
-    animation: none !important;
-  }
 `
 const Lines = styled.div`
   flex: 1;

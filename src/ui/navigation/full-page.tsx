@@ -145,9 +145,6 @@ const Rings = styled.svg`
   > path {
     transform-origin: 50% 50%;
     animation: ${turn} ${cssVar('t-dial')} ${cssVar('ease-in-out')} infinite alternate;
-    ${media.reducedMotion} {
-      animation: none !important;
-    }
   }
   > :nth-child(1) {
     --from: -70deg;
