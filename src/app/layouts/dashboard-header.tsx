@@ -1,10 +1,9 @@
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { BrandLink, panelGround } from '../../ui/icons/brand'
+import { BrandLink, Logo, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
-import { Logo } from '../../ui/icons/logo'
 import { PortalLink } from '../../ui/navigation/links'
 import { centred, inlineRow, line, media, row, safe, square, cssVar } from '../../ui/theme/theme'
 

@@ -13,7 +13,7 @@ import { PageFooter } from '../../ui/navigation/full-page'
 import { PublicPanel } from './public-panel'
 import { ServiceNotice } from './service-notice'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { SolutionMark, solutionKind } from '../../ui/icons/logo'
+import { SolutionMark, solutionKind } from '../../ui/icons/brand'
 import { column, line, media, safe, smallType, square, windowHeight, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')

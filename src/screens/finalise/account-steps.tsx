@@ -141,7 +141,6 @@ export function MergedStep() {
       <StatusIllustration />
       <StepHeading title={t('mergedHeading')} />
       <TimedLeave
-        replace
         to={withRedirect('/login')}
         afterMs={MERGED_REDIRECT_MS}
         announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}

@@ -20,7 +20,7 @@ import { ActivationLink } from './activation'
 import { SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
-import { SolutionMark, solutionKind } from '../../ui/icons/logo'
+import { SolutionMark, solutionKind } from '../../ui/icons/brand'
 
 const t = textsOf('login')
 const ui = textsOf('ui')

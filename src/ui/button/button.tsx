@@ -2,7 +2,7 @@ import type { MouseEvent, Ref, ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { NewTabNote, PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
-import { fade, inlineRow, media, square, cssVar } from '../theme/theme'
+import { centred, fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
@@ -92,6 +92,19 @@ export function ButtonLink({ kind = 'white', full, compact, icon, children, ...l
       {link.newTab && <NewTabNote />}
     </StyledButton>
   )
+}
+
+interface IconButtonProps {
+  label: string
+  danger?: boolean
+  children: ReactNode
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A 44 px square button with an icon, named `label`; `danger`, of a deletion, is red on hover. */
+export function IconButton({ label, danger, ...props }: IconButtonProps) {
+  return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
 }
 
 function Spinner() {
@@ -231,5 +244,20 @@ const LabelLayer = styled.span`
     visibility: hidden;
     /* The spinner's width. */
     padding-left: 1.75rem;
+  }
+`
+const Square = styled.button`
+  ${centred}
+  ${square('2.75rem')}
+  border-radius: ${cssVar('r-md')};
+  color: ${cssVar('ink-2')};
+  transition: ${fade('background-color', 'color')};
+  &:hover {
+    background: ${cssVar('surface-hover')};
+    color: ${cssVar('ink')};
+  }
+  &[data-danger]:hover {
+    background: ${cssVar('red-soft')};
+    color: ${cssVar('red-text')};
   }
 `

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { css, styled } from 'styled-components'
+import { initialOf, type OwnSolution, type Solution } from '../../rules/solutions'
 import { PortalLink } from '../navigation/links'
-import { inlineRow, media, square, cssVar } from '../theme/theme'
+import { centred, inlineRow, media, square, cssVar } from '../theme/theme'
 
 /** The mark and the product's name, as a link. `mark` is the path of another mark, which the deployment writes into the pages. */
 export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
@@ -21,7 +23,7 @@ export function BrandLink({ name, mark, to }: { name: string; mark: string | und
 }
 
 /** The logo of Skezia: an S of two open rings on green. */
-export const SkeziaMark = () => (
+const SkeziaMark = () => (
   <svg viewBox="0 0 36 36" aria-hidden="true">
     <rect width="36" height="36" rx="10" fill="#0b7350" />
     <path d="M23.6 12.4A5.7 5.7 0 1 0 18 18a5.7 5.7 0 1 1-5.6 5.6" stroke="#fff" strokeWidth="3.2" {...LINE} />
@@ -29,7 +31,7 @@ export const SkeziaMark = () => (
 )
 
 /** The logo of Skemeet: an m of two people side by side, on orange. */
-export const SkemeetMark = () => (
+const SkemeetMark = () => (
   <svg viewBox="0 0 36 36" aria-hidden="true">
     <rect width="36" height="36" rx="10" fill="#de6d17" />
     <path d="M9 26v-4.3a4.5 4.5 0 0 1 9 0V26v-4.3a4.5 4.5 0 0 1 9 0V26" stroke="#221003" strokeWidth="3" {...LINE} />
@@ -39,6 +41,45 @@ export const SkemeetMark = () => (
 )
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+
+/** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
+export function Logo({ name, src }: { name: string; src?: string | undefined }) {
+  const [isBroken, setIsBroken] = useState(false)
+  // `lazy` also keeps React from adding a preload to a prerendered page, which names no logo yet.
+  return src !== undefined && !isBroken ? (
+    <img
+      src={src}
+      alt=""
+      referrerPolicy="no-referrer"
+      loading="lazy"
+      ref={repeatError}
+      onError={() => setIsBroken(true)}
+    />
+  ) : (
+    <span aria-hidden="true">{initialOf(name)}</span>
+  )
+}
+
+/** React does not listen yet while a prerendered image fails. With the same address, the browser reports it again. */
+function repeatError(image: HTMLImageElement | null) {
+  if (image?.complete) image.src = image.src
+}
+
+/** The mark of Skezia or Skemeet; of another solution its logo, or its initial, in a tile like these. Its size is 1em. */
+export function SolutionMark(solution: OwnSolution | Solution) {
+  if ('isOwn' in solution) return solution.name === 'Skezia' ? <SkeziaMark /> : <SkemeetMark />
+  return (
+    <Tile data-mark>
+      <Logo name={solution.name} src={solution.logo} />
+    </Tile>
+  )
+}
+
+/** Marks a solution in a prerendered page. The deployment repeats the two others that the build renders, with and without logo. */
+export function solutionKind(solution: OwnSolution | Solution) {
+  if ('isOwn' in solution) return { 'data-solution': solution.name }
+  return { 'data-solution': solution.logo === undefined ? 'initial' : 'logo' }
+}
 
 /** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
 export const panelGround = css`
@@ -84,5 +125,27 @@ const BrandAnchor = styled(PortalLink)`
       background: ${cssVar('panel')};
       forced-color-adjust: none;
     }
+  }
+`
+const Tile = styled.span`
+  display: block;
+  overflow: hidden;
+  ${square('1em')}
+  border-radius: 28%;
+  > img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+    background: #fff;
+  }
+  > span {
+    ${centred}
+    height: 100%;
+    background: ${cssVar('tile-green')};
+    color: #fff;
+    font-size: 0.6em;
+    font-weight: ${cssVar('fw-semibold')};
+    line-height: 1;
   }
 `

@@ -12,9 +12,8 @@ import { focusPageHeading } from './focus'
 const t = textsOf('ui')
 
 interface TimedLeaveProps {
-  /** The page that opens after `afterMs`. */
+  /** The page that opens after `afterMs`, in place of this one in the history. */
   to: string
-  replace?: boolean
   afterMs: number
   /** What is announced at the start. */
   announcement: string
@@ -25,12 +24,12 @@ interface TimedLeaveProps {
 }
 
 /** Leaves for another page after a while, but not while the focus or pointer is on its buttons, one of which ends it. */
-export function TimedLeave({ to, replace = false, afterMs, announcement, remaining, now }: TimedLeaveProps) {
+export function TimedLeave({ to, afterMs, announcement, remaining, now }: TimedLeaveProps) {
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
   const [stays, setStays] = useState(false)
   const [isHeld, hold] = useHold()
-  const seconds = useCountdown(afterMs / 1000, leaving || stays || isHeld, () => void navigate(to, { replace }))
+  const seconds = useCountdown(afterMs / 1000, leaving || stays || isHeld, () => void navigate(to, { replace: true }))
 
   useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement])
 
