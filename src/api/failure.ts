@@ -38,8 +38,11 @@ type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'c
 
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
-  /** The catalogue's; undefined when the answer had none or an unknown one. */
-  readonly type: FailureType | undefined
+  /**
+   * The catalogue's; undefined when the answer had none or an unknown one. `cookiesBlocked`: a write was not sent, because the
+   * browser keeps no cookie.
+   */
+  readonly type: FailureType | 'cookiesBlocked' | undefined
   /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
   /** The server's message, 1 to 300 characters of plain text. */

@@ -273,6 +273,13 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
+  it('is not sent where the browser keeps no cookie', async () => {
+    const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    expect(await failureOf(send(login(credentials)))).toMatchObject({ type: 'cookiesBlocked' })
+    expect(calls).toEqual(['GET ?display=false&csrf='])
+  })
+
   it('fetches it again when its read had no answer', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
     await send(login(credentials))

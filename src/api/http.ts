@@ -89,7 +89,8 @@ export function createHttpClient() {
   /**
    * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
    * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
-   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
+   * read fetches it. An API that answers and sets no cookie is not asked again by this page. Rejects with ApiFailure where the
+   * browser keeps no cookie at all.
    */
   async function csrfCookie(): Promise<void> {
     await readsWithoutCookie()
@@ -97,6 +98,7 @@ export function createHttpClient() {
     csrfRead ??= readForCsrfCookie()
     await withTimeout(csrfRead, CSRF_WAIT_MS)
     await readsWithoutCookie()
+    if (csrfToken() === undefined && !keepsCookies()) throw new ApiFailure({ type: 'cookiesBlocked' })
   }
 
   const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads), CSRF_WAIT_MS) : undefined)
@@ -144,6 +146,14 @@ function toFailure({ code, response, message, config: request }: AxiosError): Ap
 /** The path of a request, its variable segment checked and encoded. */
 function pathOf({ path, id }: HttpRequest): string {
   return id === undefined ? path : path.replace(/\{\w+\}/, () => encodeURIComponent(readPathSegment(id)))
+}
+
+/** Whether the browser keeps a cookie, which is removed at once. One that blocks all of them may say that they are enabled. */
+function keepsCookies(): boolean {
+  document.cookie = 'check=1; path=/; SameSite=Strict'
+  const isKept = document.cookie.includes('check=1')
+  document.cookie = 'check=; path=/; SameSite=Strict; max-age=0'
+  return isKept
 }
 
 /** How long a write waits for a read to set the CSRF cookie, in milliseconds. */

@@ -43,7 +43,15 @@ async function texts() {
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
-      [...FAILURE_TYPES, 'notDone', 'noSession', 'moduleLost', 'codeTimedOut', 'cookieRefused'].sort(),
+      [
+        ...FAILURE_TYPES,
+        'notDone',
+        'noSession',
+        'moduleLost',
+        'codeTimedOut',
+        'cookieRefused',
+        'cookiesBlocked',
+      ].sort(),
     )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
@@ -72,6 +80,8 @@ describe('the catalogue', () => {
       moduleLost:
         'Part of the page could not be loaded. Check your internet connection and try again, or reload the page.',
       codeTimedOut: 'The code was not entered in time. Sign in again to get another one.',
+      cookiesBlocked:
+        'Your browser refuses cookies, without which this site can neither save anything nor sign you in. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
       cookieRefused:
         'Your sign-in was accepted, but your browser refuses the cookie that keeps it. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
     })

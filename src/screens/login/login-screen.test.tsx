@@ -470,6 +470,15 @@ it.each([
   expect(screen.getByLabelText('E-mail')).toHaveValue(address)
 })
 
+it('says that the browser refuses all cookies, in place of sending anything', async () => {
+  const { backend, lea, user } = await openWithAccount()
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  await signIn(user, lea)
+  const button = await screen.findByRole('button', { name: 'Se connecter', description: /refuse les cookies/ })
+  expect(button.closest('form')).toHaveTextContent(/Autorisez les cookies de ce site/)
+  expect(posts(backend)).toEqual([])
+})
+
 it('announces that the browser refuses the cookie', async () => {
   const { backend, lea, user } = await openWithAccount()
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
