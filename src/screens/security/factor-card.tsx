@@ -78,9 +78,6 @@ const Text = styled.p`
   text-wrap: pretty;
 `
 const Below = styled.div`
-  &:empty {
-    display: none;
-  }
   grid-column: 1 / -1;
   padding-top: ${cssVar('s-5')};
   ${media.tablet} {

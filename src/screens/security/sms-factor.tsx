@@ -82,16 +82,7 @@ export function SmsFactor() {
           else openForm('activate')
         }}
       >
-        {(active || cellphone !== '') && !editing && (
-          <NumberLine>
-            {!active && <span>{t('numberKept')}</span>}
-            {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
-            <Button compact aria-label={t('changeNumber')} onClick={() => openForm(active ? 'change' : 'keep')}>
-              {t('change')}
-            </Button>
-          </NumberLine>
-        )}
-        {editing && (
+        {editing ? (
           <NumberForm
             cellphone={cellphone}
             use={editing}
@@ -100,6 +91,16 @@ export function SmsFactor() {
               save({ oneTimePasswordActivated: editing !== 'keep', cellphone: number }, signal)
             }
           />
+        ) : (
+          (active || cellphone !== '') && (
+            <NumberLine>
+              {!active && <span>{t('numberKept')}</span>}
+              {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
+              <Button compact aria-label={t('changeNumber')} onClick={() => openForm(active ? 'change' : 'keep')}>
+                {t('change')}
+              </Button>
+            </NumberLine>
+          )
         )}
       </FactorCard>
       {deactivating && (
