@@ -62,21 +62,13 @@ export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): Red
   return rest === target.url ? target : parseOnce(rest, allowed)
 }
 
-function parseOnce(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
-  const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
-  const target = url && allowedTarget(url, allowed)
-  return target && target.url.length <= REDIRECT_MAX_LENGTH ? target : undefined
-}
-
-function allowedTarget(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
-  if (url.origin !== ownOrigin)
-    return redirectOrigins.includes(url.origin) ? { kind: 'external', url: url.href } : undefined
-  if (HOST_IN_PATH.test(url.pathname)) return undefined
-  return { kind: 'portal', url: url.pathname + url.search + url.hash }
-}
-
-function pathOnPortal(raw: string, ownOrigin: string): URL | undefined {
-  return HOST_IN_PATH.test(raw) ? undefined : parseAddress(ownOrigin + raw)
+function parseOnce(raw: string, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
+  const url = raw.startsWith('/') ? parseAddress(ownOrigin + raw) : literalAddress(raw)
+  if (!url || HOST_IN_PATH.test(raw)) return undefined
+  const isOwn = url.origin === ownOrigin
+  if (isOwn ? HOST_IN_PATH.test(url.pathname) : !redirectOrigins.includes(url.origin)) return undefined
+  const target = isOwn ? url.pathname + url.search + url.hash : url.href
+  return target.length <= REDIRECT_MAX_LENGTH ? { kind: isOwn ? 'portal' : 'external', url: target } : undefined
 }
 
 function literalAddress(raw: string): URL | undefined {
