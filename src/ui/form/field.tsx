@@ -214,15 +214,13 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   )
 }
 
-interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps'> {
+interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps' | 'required' | 'transform'> {
   type?: 'text' | 'email'
   autoComplete: string
   inputMode?: 'email'
   readOnly?: boolean
   /** Number of lines; more than one makes the control a textarea. */
   rows?: number
-  required?: boolean
-  transform?: Transform
   /** Below the error. */
   suggestion?: Elements
 }

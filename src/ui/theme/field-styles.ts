@@ -38,9 +38,7 @@ export const Frame = styled.div`
     @supports selector(:has(a)) {
       &:has(> * > :is([type='email'], [autocomplete='current-password'])) {
         padding-bottom: 1.225rem;
-        > [data-alone] {
-          min-height: 1.225rem;
-        }
+        > [data-alone],
         > [data-alone] + [data-below]:not(:empty) {
           min-height: 1.225rem;
         }
