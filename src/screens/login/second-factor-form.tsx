@@ -1,4 +1,4 @@
-import { Fragment, useState, useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useState, useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType } from '../../api/failure'
@@ -165,11 +165,9 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const waiting = remaining > 0
 
   // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
-  const wasWaiting = useRef(false)
   useEffect(() => {
-    if (wasWaiting.current && !waiting) announce(t('resendReady'))
-    wasWaiting.current = waiting
-  }, [waiting])
+    if (!waiting && sentAt !== undefined) announce(t('resendReady'))
+  }, [waiting, sentAt])
 
   return (
     <Tooltip side="below" text={waiting ? t('resendIn', { seconds: remaining }) : undefined}>
