@@ -22,7 +22,7 @@ export function compareUsers(before: Person, now: User): UserComparison {
 }
 
 /** The pause before an answer that may be behind is asked for again, in milliseconds. */
-export const ASK_AGAIN_MS = 400
+const ASK_AGAIN_MS = 400
 
 /** The pauses before each further attempt of a read with retries, in milliseconds. */
 const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
