@@ -5,7 +5,6 @@ import { storedRedirect } from '../../addresses/redirects'
 import { readStored } from '../../lib/storage'
 import {
   clearFranceConnectSession,
-  readFranceConnectSession,
   recordProviderDeparture,
   storeActivity,
   storeFranceConnectSession,
@@ -103,7 +102,7 @@ describe('FranceConnect', () => {
     await waitFor(() => expect(departures).toHaveLength(2))
     await nextDocument('/login?state=state-of-sign-out')
     await signInPage()
-    expect(readFranceConnectSession()).toBeUndefined()
+    for (const key of ['appAuth', 'idToken', 'franceConnectSignOut']) expect(localStorage.getItem(key)).toBeNull()
     await waitFor(() => expect(window.location.search).toBe(''))
     expect(screen.queryByText(OPEN)).toBeNull()
   })
