@@ -157,6 +157,7 @@ const TOKEN = 'mergeAccountToken'
 export function MergeLinkStep() {
   const { send, tokens } = usePortal()
   const navigate = useNavigate()
+  const { email: open } = useOpenAccount()
   const [link, setLink] = useState<'held' | 'Spent' | 'Gone'>(() => {
     const held = tokens.peek(TOKEN)
     if (!held) return 'Gone'
@@ -177,7 +178,8 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
+    // Who is signed in may be somebody else.
+    void showToast({ kind: 'success', text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
     if (!signal.aborted) await leave()
   }, t('mergeLinkUnknown'))
 

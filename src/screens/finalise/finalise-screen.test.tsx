@@ -325,6 +325,13 @@ describe('a merge link', () => {
     expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
   })
 
+  it('speaks of the account of the link where one is open, which may be another', async () => {
+    const { user } = await openLink('/login', true)
+    await user.click(screen.getByRole('button', { name: CONFIRM }))
+    expect(await screen.findByText('Le compte de ce lien est associé.')).toBeInTheDocument()
+    expect(screen.queryByText(/^Votre compte a été associé/)).toBeNull()
+  })
+
   it('that is declined is forgotten', async () => {
     const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
