@@ -135,7 +135,7 @@ export const security: Screen = {
       done: { text: 'Email mis à jour' },
       failed: { again: [click('Réessayer')] },
       lost: 'shown',
-      refused: { INVALID_TOKEN: { again: [followEmailLink] } },
+      refused: { INVALID_TOKEN: { text: 'Ce lien a déjà servi, ou a expiré', again: [followEmailLink] } },
     },
   ],
 }

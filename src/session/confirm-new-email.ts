@@ -1,4 +1,4 @@
-import { isOfType } from '../api/failure'
+import { isOfType, type ApiFailure } from '../api/failure'
 import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './hand-over'
 import type { OneTimeToken } from '../addresses/one-time-tokens'
@@ -6,12 +6,14 @@ import type { Send } from './send'
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
- * else with what failed; a refusal is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
+ * else with what failed, which is a toast too; but for a spent link, of which each page says more. A malformed token is sent as
+ * an empty one, for the refusal of the API.
  */
 export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
   const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    await send(validateAccount({ updateEmailToken }), { signal: undefined })
+    const toast = (failure: ApiFailure) => !failure.isUnknown && !isOfType(failure, 'INVALID_TOKEN')
+    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast })
     return undefined
   } catch (failure) {
     const isInvalid = isOfType(failure, 'INVALID_TOKEN')

@@ -179,7 +179,11 @@ export function MergeLinkStep() {
       return
     }
     // Who is signed in may be somebody else.
-    void showToast({ kind: 'success', text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
+    void showToast({
+      kind: 'success',
+      text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),
+      durationMs: TOAST_ACCOUNT_MS,
+    })
     if (!signal.aborted) await leave()
   }, t('mergeLinkUnknown'))
 

@@ -141,6 +141,8 @@ test('a link that turns out to be used when it is tried again keeps the focus, a
   await screen.findByText('Le lien de confirmation n’a pas abouti')
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
+  // No toast says something else of it.
+  expect(screen.queryByText(/^Ce lien a expiré ou a déjà servi/)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const main = within(screen.getByRole('main'))
   expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeInTheDocument()

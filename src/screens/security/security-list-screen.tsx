@@ -190,7 +190,7 @@ function EmailLinkNotice() {
 
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
-/** The notice has no role, because a toast with the failure is announced. */
+/** Where the link can be tried again, a toast with the failure is announced in place of the notice. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
@@ -219,7 +219,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
           </TextButton>
         </Notice>
       ) : (
-        <Notice kind="orange" title={t('emailLinkSpent')}>
+        <Notice isAnnounced kind="orange" title={t('emailLinkSpent')}>
           <p>
             <RichText ns="security" i18nKey="emailLinkSpentText" email={user.email} />
           </p>
