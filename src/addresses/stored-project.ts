@@ -15,11 +15,7 @@ export function storeProject(search: URLSearchParams): void {
 export function readProject() {
   const name = stripBidiControls(readStored('projectName') ?? '').trim()
   if (name === '') return undefined
-  return { name, logo: storedLogo() }
-}
-
-function storedLogo(): string | undefined {
-  const target = parseAllowedAddress(readStored('projectLogoSrc'))
-  if (target?.kind === 'portal') return target.url
-  return target?.url.startsWith('https:') ? target.url : undefined
+  const logo = parseAllowedAddress(readStored('projectLogoSrc'))
+  const isShown = logo?.kind === 'portal' || logo?.url.startsWith('https:')
+  return { name, logo: isShown ? logo?.url : undefined }
 }
