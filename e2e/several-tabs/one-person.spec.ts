@@ -29,21 +29,6 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
   expect(await page.evaluate(() => history.length)).toBeLessThan(5)
 })
 
-test('a lost answer to the sign-in of the next person forgets the sign-out token of the one before', async ({
-  page,
-  backend,
-}) => {
-  await page.goto('/login')
-  await page.evaluate(() => {
-    localStorage.setItem('appAuth', 'franceconnect')
-    localStorage.setItem('idToken', 'of-lea')
-  })
-  backend.fault('POST /auth/login', { drop: true, isApplied: true, times: 1 })
-  await signIn(page, bob.email)
-  await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull()
-})
-
 test.describe('another person signs in in another tab', () => {
   const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
 

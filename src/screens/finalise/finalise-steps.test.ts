@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkUserPath,
-  emailIn,
-  FINALISE_PAGES,
-  originIn,
-  stepFromUrl,
-  stepUrl,
-  type FlowState,
-} from './finalise-steps'
+import { checkUserPath, emailIn, FINALISE_PAGES, originIn, stepFromUrl, type FlowState } from './finalise-steps'
 
 const nothing: FlowState = {
   hasCode: false,
@@ -89,14 +81,6 @@ describe('the e-mail address', () => {
   it('repeated in the address is none', () => {
     expect(emailIn(new URLSearchParams('appConnectEmail=a@exemple.fr&appConnectEmail=b@exemple.fr'))).toBeUndefined()
   })
-})
-
-it('the address of another page keeps the other parameters of the present one, which does not change', () => {
-  const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
-  expect(stepUrl('selectMergeAccount', search)).toBe(
-    '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
-  )
-  expect(search.get('page')).toBe('askCreateOrSelectMergeAccount')
 })
 
 it.each([

@@ -129,6 +129,16 @@ describe('FranceConnect', () => {
     await signInPage()
   })
 
+  test('its session is forgotten by the next sign-in, although the answer is lost', async () => {
+    storeFranceConnectSession('id-token')
+    const backend = startBackend()
+    backend.fault('POST /auth/login', { drop: true, isApplied: true })
+    const { user } = await openPortal('/login')
+    await signIn(user, backend.account())
+    await screen.findByRole('heading', { level: 1, name: 'Un problème technique est survenu' })
+    expect(localStorage.getItem('idToken')).toBeNull()
+  })
+
   test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signOutToFranceConnect()
