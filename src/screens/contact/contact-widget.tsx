@@ -147,10 +147,12 @@ const Round = styled(StyledButton)`
     grid-template-columns: 1fr;
   }
   /* It steps aside for a form. Without :has, the scroll padding of the page keeps what has the focus above it. */
-  ${media.small} {
-    transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
-    body:has(form :focus) & {
-      transform: translateY(200%);
+  @supports selector(:has(a)) {
+    ${media.small} {
+      transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
+      body:has(form :focus) & {
+        transform: translateY(200%);
+      }
     }
   }
   ${forcedBorder}
