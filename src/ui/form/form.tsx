@@ -150,7 +150,6 @@ function selectDefaultText(form: HTMLFormElement | null) {
 }
 
 interface SubmitButtonProps {
-  kind?: 'green' | 'white'
   busyText?: string
   /** What 'Annuler' does, or a link. During a submit it reads 'Fermer': what was sent cannot be taken back. */
   cancel?: (() => void) | ReactElement
@@ -166,15 +165,7 @@ interface SubmitButtonProps {
 }
 
 /** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is below: it moves no button. */
-export function SubmitButton({
-  kind = 'green',
-  cancel,
-  align = 'equal',
-  next,
-  below,
-  detail,
-  ...props
-}: SubmitButtonProps) {
+export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...props }: SubmitButtonProps) {
   const failure = toErrorText(useFormState().errors.root)
   const { busy } = use(Submit)
   const id = useId()
@@ -183,7 +174,7 @@ export function SubmitButton({
   const submit = (
     <Button
       {...props}
-      kind={kind}
+      kind="green"
       full={cancel === undefined || undefined}
       type="submit"
       busy={busy}
