@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { styled } from 'styled-components'
 import { useNavigate } from 'react-router-dom'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/auth'
 import { ApiFailure, isOfType } from '../../api/failure'
@@ -212,13 +211,13 @@ function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: Rese
       <SubmitButton
         busyText={t('sending')}
         next={
-          <OtherReset>
+          <SmallText>
             <RichText
               ns="reset"
               i18nKey={`${forgotten}_other`}
               components={{ other: <TextLink to={withRedirect(other)} onClick={saveTypedEmail} /> }}
             />
-          </OtherReset>
+          </SmallText>
         }
       >
         {t('send')}
@@ -257,9 +256,3 @@ function NewPasswordForm({ onSubmit }: ResetFormProps) {
     </Form>
   )
 }
-
-const OtherReset = styled(SmallText)`
-  a {
-    display: inline-block;
-  }
-`
