@@ -124,7 +124,8 @@ describe('emailRequest', () => {
     await screen.findByText(/^Votre demande a peut-être abouti malgré tout/)
     expect(screen.queryByText(/erreur inconnue/)).toBeNull()
     await user.click(button(/^Créer un nouveau compte/))
-    expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+    await heading('Finaliser votre inscription')
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
   it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
