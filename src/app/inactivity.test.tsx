@@ -8,7 +8,7 @@ import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
-import { openSignedIn, signInAgain } from '../testing/signed-in'
+import { openSignedIn, signIn, signInAgain } from '../testing/signed-in'
 
 const QUESTION = 'Êtes-vous toujours là ?'
 const MIN_MS = 60_000
@@ -130,7 +130,7 @@ test('without an answer the person is signed out and told why', async () => {
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
-test('after the sign-out of FranceConnect the person is told why once', async () => {
+test('after the sign-out of FranceConnect the person is told why, in each tab, until the next sign-in', async () => {
   storeFranceConnectSession('en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
@@ -140,9 +140,16 @@ test('after the sign-out of FranceConnect the person is told why once', async ()
   hintFromOtherTab('signed-out')
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 
-  await openPortal('/login')
+  // The tabs of the session come to /login one after another.
+  const first = await openPortal('/login')
   await signInPage()
   expect(await told()).toBeInTheDocument()
+  first.unmount()
+  const { user } = await openPortal('/login')
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  await signIn(user, backend.account({ email: 'bob@exemple.fr' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(readStored('inactiveSignOut')).toBeUndefined()
 })
 

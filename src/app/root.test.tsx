@@ -11,7 +11,8 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
     const reads = sent('GET /users/me').length
     hintFromOtherTab('signed-out')
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    expect(window.location.pathname).toBe('/login')
+    // The person knows: a session that was ended has not expired.
+    expect(window.location.pathname + window.location.search).toBe('/login')
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(reads + 1))
   },
 )

@@ -214,7 +214,7 @@ export class Session {
     this.opening = undefined
     // A public page asks the API when the person acts.
     if (!this.shown) return
-    if (hint !== 'changed') this.leave(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
+    if (hint !== 'changed') this.leave(hint === 'inactive' ? '/login?message=inactivity' : '/login')
     else if (this.status.get().name === 'replaced') window.location.reload()
     else void this.check('unasked')
   }

@@ -139,7 +139,7 @@ export function clearFranceConnectSession(): void {
 /** Removes what an earlier sign-in or sign-out has stored. A sign-in with a provider stores its own afterwards. */
 export function clearEarlierSignIn(): void {
   forgetProviderDepartures()
-  for (const key of ['lastMethod', 'dismissedNotice', 'signInMessage'] as const) removeStored(key)
+  for (const key of ['lastMethod', 'dismissedNotice', 'signInMessage', 'inactiveSignOut'] as const) removeStored(key)
 }
 
 /** Removes what is one person's, when they sign out: the redirect, the space that they came from, a notice they dismissed. */

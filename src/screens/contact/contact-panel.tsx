@@ -37,7 +37,7 @@ interface ContactPanelProps {
 /** What the panel shows. The form has a `failure` when the last message failed and the panel was closed afterwards. */
 type View =
   | { name: 'form'; failure?: SendFailureProps }
-  | { name: 'sent' }
+  | { name: 'sent'; hasAddress: boolean }
   | { name: 'failed'; failure: SendFailureProps }
 
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
@@ -132,7 +132,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
       // After a sign-in the panel is a new one.
-      if (isDone && !whole.aborted) setView({ name: 'sent' })
+      if (isDone && !whole.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
       if (isCancelled(failure)) return
@@ -180,9 +180,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                   <CheckIcon size="large" />
                 </Badge>
                 <Sent>{t('sent')}</Sent>
-                <SmallText>
-                  <NoBreak>{t('sentNext')}</NoBreak>
-                </SmallText>
+                {view.hasAddress && (
+                  <SmallText>
+                    <NoBreak>{t('sentNext')}</NoBreak>
+                  </SmallText>
+                )}
               </>
             )}
           </Result>

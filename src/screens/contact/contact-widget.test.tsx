@@ -219,6 +219,15 @@ describe('sending', () => {
     await within(panel()).findByText(SENT)
     const content = 'Bonjour,\n[31mmerci'
     expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea@exemple.fr', content }])
+    expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
+  })
+
+  it('promises no answer to a message without an address', async () => {
+    const { user } = await openForm()
+    await user.type(field('Description'), 'Bonjour')
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(within(panel()).queryByText(/^Nous vous répondrons/)).toBeNull()
   })
 
   it('sends the three fields as typed, without any rule, and is empty after closing', async () => {

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signIn } from '../../testing/signed-in'
 
 test.each([
   [false, 'Le compte de ce lien est activé.'],
@@ -23,4 +24,16 @@ test('an activation link whose failure names the support has the means there', a
   backend.fault('POST /users/validate-account', { status: 500, body: { type: 'UNKNOWN_ERROR' } })
   await openPortal(`/login?mailActivatedToken=${token}`)
   expect(await screen.findByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
+})
+
+test('that one can sign in now is no longer said after the sign-in', async () => {
+  const backend = startBackend()
+  const account = backend.account({ confirmed: false })
+  const { user } = await openPortal(
+    `/login?mailActivatedToken=${backend.tokens.issue({ kind: 'activation', account })}`,
+  )
+  await screen.findByText(/^Votre compte a été validé avec succès/)
+  await signIn(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull())
 })

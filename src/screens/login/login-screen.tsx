@@ -35,6 +35,7 @@ import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { announce } from '../../ui/feedback/announcer'
+import { dismissToasts } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { Notice } from '../../ui/feedback/notice'
 
@@ -68,8 +69,11 @@ export function useSignInSteps(
     try {
       const { step: next, secrets: nextSecrets } = await call()
       // The session is open: it leads on from the form too, and although the step was left.
-      if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.identifier)
-      else show(next, nextSecrets)
+      if (next.name === 'signed-in') {
+        // Which said to sign in.
+        dismissToasts()
+        await completeSignIn(pageSignal(), next.identifier)
+      } else show(next, nextSecrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.

@@ -1,7 +1,7 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useReducer, useState, type MouseEvent } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
-import { isRecent, isStorageBlocked, readStored, removeStored } from '../../lib/storage'
+import { isRecent, isStorageBlocked, readStored } from '../../lib/storage'
 import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -42,12 +42,17 @@ export function SignInNotices() {
   const solution = redirectDestination()
   const { handOver, pendingSignOut } = usePortal()
   const { toActivate } = handOver.get()
-  const [, setPressed] = useState(0)
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+  // What another tab has done of the sign-out is no longer due here.
+  useEffect(() => {
+    window.addEventListener('storage', readAgain)
+    return () => window.removeEventListener('storage', readAgain)
+  }, [])
   /** A sign-in in another tab takes the place of the sign-out: the link would end the session of that person. */
   const ifDue = (isDue: () => boolean) => (event: MouseEvent) => {
     if (isDue()) return
     event.preventDefault()
-    setPressed((times) => times + 1)
+    readAgain()
   }
   return (
     <>
@@ -130,7 +135,6 @@ function InactivityNotice({ isReported, session }: { isReported: boolean; sessio
   const { inactivityMinutes } = config()
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   const [wasInactive] = useState(() => isInactive(inactivityMinutes))
-  useEffect(() => removeStored('inactiveSignOut'), [])
   const isProven = isStored || (isReported && wasInactive)
   const isSo = isProven ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
   if (!isSo || inactivityMinutes === undefined) return null

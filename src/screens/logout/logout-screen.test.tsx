@@ -13,6 +13,7 @@ import {
 import { fillStorage } from '../../testing/browser'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
+import { yieldSignOutToOtherTab } from '../../testing/other-tab'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
@@ -139,6 +140,15 @@ describe('FranceConnect', () => {
     expect(localStorage.getItem('idToken')).toBeNull()
   })
 
+  test('is no longer said to be open once another tab has reached its sign-out', async () => {
+    await signOutToFranceConnect()
+    await nextDocument('/login')
+    await screen.findByText(OPEN)
+    clearFranceConnectSession()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'idToken', newValue: null })))
+    expect(screen.queryByText(OPEN)).toBeNull()
+  })
+
   test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signOutToFranceConnect()
@@ -181,21 +191,17 @@ describe('a sign-out that failed', () => {
     return page
   }
 
-  test.each(['once it is seen', 'at the press'])(
-    'ends nobody else’s session, who has signed in in another tab: %s',
-    async (when) => {
-      const { backend, user, sent } = await failToSignOut()
-      const pressed = sent('POST /auth/logout').length
-      backend.clearFaults()
-      backend.session(backend.account({ email: 'bob@exemple.fr' }))
-      localStorage.removeItem('signOutAsked')
-      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signOutAsked', newValue: null })))
-      if (when === 'once it is seen') await nextDocument('/login?message=signOutFailed')
-      else await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-      await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
-      expect(sent('POST /auth/logout')).toHaveLength(pressed)
-    },
-  )
+  test('is offered no more, and ends nobody else’s session, once somebody signs in in another tab', async () => {
+    const { backend, sent } = await failToSignOut()
+    const pressed = sent('POST /auth/logout').length
+    backend.clearFaults()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    act(() => yieldSignOutToOtherTab())
+    expect(screen.queryByText(FAILED)).toBeNull()
+    await nextDocument('/login?message=signOutFailed')
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(sent('POST /auth/logout')).toHaveLength(pressed)
+  })
 
   test('stays said on later visits of the sign-in page, until a sign-out succeeds', async () => {
     const { user, backend } = await failToSignOut()
