@@ -166,6 +166,22 @@ test('a message to support is not sent when another person signs in while its ch
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
+test('a first read without an answer offers ways out after ten seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const backend = startBackend()
+  backend.session(backend.account())
+  backend.fault('GET /users/me', { hang: true, times: 1 })
+  const { user } = await openPortal('/dashboard/apps')
+  await screen.findByText('Ouverture de votre espace…')
+  const toSignIn = () => screen.queryByRole('link', { name: 'Aller à la page de connexion' })
+  await pass(9000)
+  expect(toSignIn()).toBeNull()
+  await pass(1500)
+  expect(toSignIn()).toBeInTheDocument()
+  await user.click(press('Recharger la page'))
+  await title('Mes applications')
+})
+
 test('a page that is opened without a network waits, and its person stays signed in', async () => {
   hurryClock()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')

@@ -71,6 +71,19 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
+  it('is not ended by an answer about the session after ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = startBackend()
+    backend.session(backend.account())
+    const check = backend.fault('GET /users/me', { isLate: true })
+    await openPortal('/login')
+    await waitFor(() => expect(backend.calls).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    check.release()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(await heading('Se connecter')).toBeInTheDocument()
+  })
+
   it('asks for the SMS code, also of who gets codes by e-mail, and sends it as a number, even with a leading zero', async () => {
     const { backend, lea, user } = await openWithAccount({ ...BY_SMS, doubleAuthEmailActivated: true })
     backend.nextCode('004217')
