@@ -76,3 +76,20 @@ test('in a low window, no control has the focus under the button or the head of 
   await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
   await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
 })
+
+test('in a window of 240 px, as with text at 300 %, the field that has the focus is in sight with its label', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 427, height: 240 })
+  await page.goto('/reset-password')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await widget(page).press('Enter')
+  await expect(panel(page).getByLabel('Comment doit-on vous appeler ?')).toBeFocused()
+  for (const label of ['Comment doit-on vous appeler ?', 'Email']) {
+    await expect(panel(page).getByLabel(label)).toBeInViewport({ ratio: 1 })
+    const name = (await panel(page).getByText(label).boundingBox()) ?? { y: 0 }
+    const head = (await panel(page).getByRole('heading', { name: 'Contact' }).boundingBox()) ?? { y: 0, height: 0 }
+    expect(name.y, label).toBeGreaterThan(head.y + head.height)
+    await page.keyboard.press('Tab')
+  }
+})

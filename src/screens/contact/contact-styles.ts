@@ -7,6 +7,8 @@ import { box, column, forcedBorder, cssVar } from '../../ui/theme/theme'
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
+const VERY_LOW = 'max-height: 27em'
+
 /* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
 export const Panel = styled.dialog`
   left: auto;
@@ -43,6 +45,10 @@ export const Panel = styled.dialog`
       padding-block: ${cssVar('s-1')};
     }
   }
+  /* Lower than about two fields: only the title and the close button do. */
+  @media (${VERY_LOW}) {
+    scroll-padding-bottom: ${cssVar('s-4')};
+  }
   ${forcedBorder}
 `
 export const Head = styled.div`
@@ -61,6 +67,9 @@ export const Head = styled.div`
     color: ${cssVar('on-panel-2')};
     font-size: ${cssVar('fs-small')};
     line-height: 1.4;
+    @media (${VERY_LOW}) {
+      display: none;
+    }
   }
   > button {
     grid-row: 1;
@@ -123,6 +132,9 @@ export const Body = styled(Stack)`
 export const Foot = styled(Stack)`
   position: sticky;
   bottom: 0;
+  @media (${VERY_LOW}) {
+    position: static;
+  }
   background: ${cssVar('surface')};
   padding: ${cssVar('s-4')} ${cssVar('s-5')};
   border-top: 1px solid ${cssVar('line')};
