@@ -1,7 +1,7 @@
 import type { Provider } from '../mocks/data/accounts'
 import { account, accountOf, EMAIL, session } from './person'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
-import { heading, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
+import { heading, MAIL_UNKNOWN, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
@@ -274,8 +274,9 @@ export const finalise: Screen = {
       call: 'POST /users/send-email-validation',
       when: 'of an account not activated',
       from: [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
-      ...finalising('Continuer'),
-      done: { text: /vient de lui être envoyé$/ },
+      send: 'Continuer',
+      unanswered: { text: MAIL_UNKNOWN },
+      done: { text: /vient de lui être envoyé\.$/ },
     },
     {
       call: 'POST /users/send-email-validation',

@@ -240,7 +240,7 @@ export const connexion: Screen = {
         INVALID_TOKEN: {
           text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
           again: askActivation,
-          done: { text: /vient de lui être envoyé$/ },
+          done: { text: /vient de lui être envoyé\.$/ },
         },
       },
     },

@@ -128,16 +128,6 @@ const MESSAGES: Record<string, State> = {
     hydrated,
     text('Ce lien a déjà servi, ou a expiré'),
   ],
-  'an activation mail that has left': [
-    fault('POST /users/send-email-validation', { delayMs: 4000 }),
-    open('/finalise-registration?page=activeAccount'),
-    fill({ 'E-mail': EMAIL }),
-    click('Continuer'),
-    heading('Votre compte n’est pas encore activé'),
-    text(/va lui être envoyé/),
-    hydrated,
-    text(/vient de lui être envoyé$/),
-  ],
   'a right that is chosen': [
     ...session(),
     (scene) => {

@@ -11,19 +11,20 @@ for (const [name, answer] of [
   ['does not arrive', () => undefined],
 ] as const)
   test(`a message is shown when the script of the toasts ${name}`, async ({ page, expectNoise }) => {
-    if (answer === notFound) expectNoise(/Failed to load resource: .*404/)
-    if (answer === notFound) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
-    await page.route(/\/toast-.*\.js/, answer)
-    await page.clock.install()
-    const asked = page.waitForRequest(/\/toast-.*\.js/)
-    await page.goto('/login?message=noSession')
-    await asked
+    const isRefused = answer === notFound
+    if (isRefused) expectNoise(/Failed to load resource: .*404/)
+    if (isRefused) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
+    else await page.clock.install()
     const messages: string[] = []
     page.on('dialog', (dialog) => {
       messages.push(dialog.message())
       void dialog.accept()
     })
-    await page.clock.fastForward(5_000)
+    await page.route(/\/toast-.*\.js/, answer)
+    const asked = page.waitForRequest(/\/toast-.*\.js/)
+    await page.goto('/login?message=noSession')
+    await asked
+    if (!isRefused) await page.clock.fastForward(5_000)
     await expect.poll(() => messages).toEqual(['Votre session a expiré, veuillez vous reconnecter.'])
     await expect(identifierField(page)).toBeEditable()
   })

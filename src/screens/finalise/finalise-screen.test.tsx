@@ -293,7 +293,7 @@ describe('activeAccount', () => {
     await heading('Votre compte n’est pas encore activé')
     expect(emailField()).toHaveValue('max@exemple.fr')
     await user.click(button('Continuer'))
-    await screen.findByText(/vient de lui être envoyé$/)
+    await screen.findByText(/vient de lui être envoyé\.$/)
     expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1)
     expect(backend.mailbox('max@exemple.fr')).toHaveLength(1)
   })

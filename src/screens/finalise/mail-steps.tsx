@@ -49,6 +49,7 @@ interface EmailFormProps {
   /** Fills in the field, where no address was typed before. */
   email?: string | undefined
   onSubmit: (email: string, signal: AbortSignal) => unknown
+  unknownText?: string
 }
 
 /** Asks for the address of the account to create; `email` is the provider's. */
@@ -83,7 +84,7 @@ export function SelectAccountStep(props: EmailFormProps) {
 }
 
 /** Asks for an e-mail address, and keeps it for the forms of the next pages. */
-function EmailForm({ email, onSubmit }: EmailFormProps) {
+function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFormProps) {
   const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
@@ -96,7 +97,7 @@ function EmailForm({ email, onSubmit }: EmailFormProps) {
   }
 
   return (
-    <Form form={form} onSubmit={submit} unknownText={t('errorUnknown')}>
+    <Form form={form} onSubmit={submit} unknownText={unknownText}>
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton busyText={t('sending')}>{t('continue')}</SubmitButton>
     </Form>
@@ -112,33 +113,34 @@ interface ActivationProps {
 }
 
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
-  const [typed, setTyped] = useState<string>()
-  const address = email ?? typed
-  if (address !== undefined) {
-    const change = email === undefined ? () => setTyped(undefined) : undefined
-    return <ActivationMail email={address} onChange={change} onFailure={onFailure} />
+  const { send } = usePortal()
+  const [sentTo, setSentTo] = useState<string>()
+  const title = t('activeHeading')
+  if (email !== undefined) return <ActivationMail email={email} onFailure={onFailure} />
+  if (sentTo !== undefined)
+    return <MailSentStep title={title} text="activeTypedLead" email={sentTo} onChange={() => setSentTo(undefined)} />
+
+  async function ask(typed: string, signal: AbortSignal) {
+    await send(sendEmailValidation({ email: typed }), { signal, doneText: t('activeTypedLead') })
+    setSentTo(typed)
   }
+
   return (
     <>
       <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
-      <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={offered} onSubmit={setTyped} />
+      <StepHeading title={title} lead={t('activeAskLead')} />
+      <EmailForm email={offered} onSubmit={ask} unknownText={textsOf('ui')('mailUnknown')} />
     </>
   )
 }
 
-interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
-  email: string
-  /** Only where the address was typed: an account of a typed one may not exist. */
-  onChange: (() => void) | undefined
-}
-
-function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
+/** Sends the e-mail as it opens. */
+function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const { send } = usePortal()
   const { run, busy } = useAction(async (signal) => {
     try {
       await send(sendEmailValidation({ email }), whenLeft(signal))
-      void showToast({ kind: 'success', text: t(onChange ? 'activeTypedSent' : 'activeSent') })
+      void showToast({ kind: 'success', text: t('activeSent') })
     } catch (failure) {
       if (signal.aborted) throw failure
       onFailure(failure)
@@ -150,12 +152,7 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
 
   return (
     <>
-      <MailSentStep
-        title={t('activeHeading')}
-        text={onChange ? 'activeTypedLead' : 'activeLead'}
-        email={email}
-        onChange={onChange}
-      />
+      <MailSentStep title={t('activeHeading')} text="activeLead" email={email} />
       <StillWaiting waiting={busy} />
     </>
   )
