@@ -36,10 +36,9 @@ const SHARED =
 
 /** What the pages of an account share, those that show what they read share, and the pages of API connections share. */
 const DASHBOARD = /\/src\/(addresses\/stored-project|ui\/(feedback\/skeleton|navigation\/(list-row|page-heading)))\./
-const ACCOUNT =
-  /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(button\/icon-button|feedback\/read|text\/chip))\./
+const ACCOUNT = /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(feedback\/read|text\/chip))\./
 const CONNECTIONS =
-  /\/src\/(screens\/api-connections\/(connections|scopes)|api\/(api-connections|projects)|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
+  /\/src\/(screens\/api-connections\/(connections|scopes)|api\/api-connections|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
 
 /** In tests of screens a text is found without knowing its non-breaking spaces, which `scripts/texts.test.ts` checks. */
 const plainSpaces = {
@@ -87,7 +86,7 @@ export default defineConfig({
             { name: 'rich-text', test: /\/(?:react-i18next|html-parse-stringify)\/|\/rich-text\./ },
             {
               name: 'security',
-              test: /\/fr\/security\.json$|\/src\/(?:api\/account|rules\/dates|screens\/security\/paths)\./,
+              test: /\/fr\/security\.json$|\/src\/(?:rules\/dates|screens\/security\/paths)\./,
             },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest. A public page
             // asks nothing about changes.
