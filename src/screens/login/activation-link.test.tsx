@@ -35,5 +35,6 @@ test('that one can sign in now is no longer said after the sign-in', async () =>
   await screen.findByText(/^Votre compte a été validé avec succès/)
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull())
+  // Long before it would close by itself.
+  await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull(), { timeout: 2000 })
 })
