@@ -36,10 +36,12 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
  * `&amp;`, in the path or fragment, or encoded inside another parameter. An address that is too long, or encoded too often,
  * loses all its parameters, unread.
  * @param names further parameters to remove, only where they are not encoded
- * @returns the removed tokens, and the rest of the address unchanged
+ * @returns the removed tokens, and the rest of the address: a parameter that held one is encoded anew, and a path loses what is
+ * encoded behind it
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
+  const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
   /** Whether a token was removed whose `?` the next parameter gets. */
@@ -47,7 +49,7 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []
     const name = decoded(written)
-    if ([...LINK_TOKEN_NAMES, ...names].includes(name)) {
+    if (removed.includes(name)) {
       found.push({ name, value: new URLSearchParams(`=${value}`).get('') ?? '', isNested: false })
       lacksQuestionMark ||= part.startsWith('?') && !rest.includes('?')
     } else {

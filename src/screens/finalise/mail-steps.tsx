@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { withRedirect } from '../../addresses/redirects'
 import { sendEmailValidation } from '../../api/users'
@@ -10,7 +10,7 @@ import { MailActions } from '../../ui/button/mail-actions'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { useAction } from '../../ui/feedback/use-action'
+import { useAction, useRunOnOpen } from '../../ui/feedback/use-action'
 import { TextField } from '../../ui/form/field'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { BackLink, TextLink } from '../../ui/navigation/links'
@@ -20,6 +20,7 @@ import { RichText } from '../../ui/text/rich-text'
 import { whenLeft } from './finalise-steps'
 
 const t = textsOf('finalise')
+const ui = textsOf('ui')
 
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
   return (
@@ -129,7 +130,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
     <>
       <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
       <StepHeading title={title} lead={t('activeAskLead')} />
-      <EmailForm email={offered} onSubmit={ask} unknownText={textsOf('ui')('mailUnknown')} />
+      <EmailForm email={offered} onSubmit={ask} unknownText={ui('mailUnknown')} />
     </>
   )
 }
@@ -146,9 +147,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
       onFailure(failure)
     }
   }, t('errorUnknown'))
-  const begin = useEffectEvent(() => void run())
-  // Later, because strict mode ends at once what the effect begins.
-  useEffect(() => queueMicrotask(() => begin()), [])
+  useRunOnOpen(run)
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState, useEffect, useEffectEvent, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { validateAccount } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
@@ -7,7 +7,7 @@ import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
-import { useAction } from '../../ui/feedback/use-action'
+import { useAction, useRunOnOpen } from '../../ui/feedback/use-action'
 import { RefreshIcon } from '../../ui/icons/icons'
 import type { Elements } from '../../ui/text/inline-text'
 import { SupportText } from '../../ui/text/support-contact'
@@ -36,9 +36,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     else setSpent(true)
   }, t('activationUnknown'))
   const stillWaiting = useStillWaiting(busy)
-  const follow = useEffectEvent(() => tokens.peek('mailActivatedToken') && run())
-  // Later, because strict mode ends at once what the effect begins.
-  useEffect(() => queueMicrotask(() => void follow()), [])
+  useRunOnOpen(() => tokens.peek('mailActivatedToken') && run())
 
   /** Moves the focus to the heading after a success, because the button disappears. */
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { config } from '../../config'
@@ -10,7 +9,7 @@ import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
 import { exchangeCode } from '../../session/exchange-code'
 import { useSmsProposal } from './sms-proposal'
-import { useAction } from '../../ui/feedback/use-action'
+import { useAction, useRunOnOpen } from '../../ui/feedback/use-action'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { LoadingScreen } from '../../ui/navigation/full-page'
@@ -53,9 +52,7 @@ export function CheckUserScreen() {
       return goToFinalise({ page: 'error' })
     }
   })
-  const begin = useEffectEvent(() => void run())
-  // Later, because strict mode ends at once what the effect begins.
-  useEffect(() => queueMicrotask(() => begin()), [])
+  useRunOnOpen(run)
 
   return (
     <>

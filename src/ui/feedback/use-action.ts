@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showOutcome } from './show-toast'
@@ -51,6 +51,12 @@ export function useAction<Args extends unknown[]>(
   useLayoutEffect(() => () => current.current?.abort(), [])
 
   return { run, busy, failure, cancel }
+}
+
+/** Runs an action when its component appears: later than the effect, because strict mode ends at once what an effect begins. */
+export function useRunOnOpen(run: () => unknown): void {
+  const begin = useEffectEvent(run)
+  useEffect(() => queueMicrotask(() => void begin()), [])
 }
 
 /** Whether another page is being opened. */
