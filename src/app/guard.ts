@@ -12,7 +12,7 @@ import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { writeStored } from '../lib/storage'
-import { isInactive } from '../session/sign-in-storage'
+import { inactiveSignOut, isInactive } from '../session/sign-in-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
 import type { LoaderArgs } from '../session/page-read'
 import { portalRouterContext } from '../session/portal-state'
@@ -68,7 +68,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     handOver.set({ emailLinkFailure: isDone ? undefined : linkFailure })
     throw redirectToSecurityList({ request })
   }
-  if (isInactive(config().inactivityMinutes)) throw replace('/logout?message=inactivity')
+  if (isInactive(config().inactivityMinutes)) throw replace(inactiveSignOut())
   context.set(userContext, user)
 }
 

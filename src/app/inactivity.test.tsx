@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import { readStored, writeStored } from '../lib/storage'
-import { readLastMethod, storeActivity, storeFranceConnectSession, storeLastMethod } from '../session/sign-in-storage'
+import { inactiveSignOut, readLastMethod, storeFranceConnectSession, storeLastMethod } from '../session/sign-in-storage'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
@@ -130,6 +130,17 @@ test('without an answer the person is signed out and told why', async () => {
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
+test('the person is told why also where the clock is set back during the sign-out', async () => {
+  const { backend } = await openQuestion()
+  const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
+  await pass(MIN_MS)
+  await screen.findByRole('heading', { level: 1, name: 'Déconnexion en cours…' })
+  sleep(-120 * MIN_MS)
+  hanging.release()
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+})
+
 test('after the sign-out of FranceConnect the person is told why, in each tab, until the next sign-in', async () => {
   storeFranceConnectSession('en-tete.identite.signature')
   const navigations = recordDepartures()
@@ -156,7 +167,7 @@ test('after the sign-out of FranceConnect the person is told why, in each tab, u
 test('another tab that has signed out for inactivity leads this one to the sign-in page, which says why', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
-  storeActivity(Date.now() - LIMIT_MIN * MIN_MS)
+  inactiveSignOut()
   hintFromOtherTab('inactive')
   await signInPage()
   expect(await told()).toBeInTheDocument()

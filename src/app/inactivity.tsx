@@ -7,7 +7,7 @@ import { createStore } from '../lib/store'
 import { useStore } from '../lib/use-store'
 import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
 import { usePortal } from '../session/portal-state'
-import { storeActivity, storedActivityMs } from '../session/sign-in-storage'
+import { inactiveSignOut, storeActivity, storedActivityMs } from '../session/sign-in-storage'
 import { leaveForSignOut } from '../session/sign-out'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
@@ -96,7 +96,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   const isOver = remainingS === 0
   useLayoutEffect(() => {
-    if (isOver) leaveForSignOut(portal, 'inactivity')
+    if (isOver) leaveForSignOut(portal, inactiveSignOut())
   }, [isOver, portal])
 
   function stay() {

@@ -1,7 +1,7 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
-import { isInactive } from './sign-in-storage'
+import { inactiveSignOut, isInactive } from './sign-in-storage'
 import { compareUsers } from './read-person'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
@@ -107,6 +107,6 @@ export function forwardSession(
   go: () => void | Promise<void>,
 ): Promise<void> {
   return session.openDashboardFor(user, () =>
-    isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),
+    isInactive(config().inactivityMinutes) ? navigate(inactiveSignOut()) : go(),
   )
 }

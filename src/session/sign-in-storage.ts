@@ -27,6 +27,12 @@ export function isInactive(limitMin: number | undefined): boolean {
   return limitMin !== undefined && lastMs !== undefined && Date.now() - lastMs >= limitMin * MS_PER_MIN
 }
 
+/** Stores that nobody was active for too long, which each tab tells at /login. Returns the address of the sign-out. */
+export function inactiveSignOut(): string {
+  writeStored('inactiveSignOut', String(Date.now()))
+  return '/logout?message=inactivity'
+}
+
 /** The identity providers. */
 const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 

@@ -100,9 +100,9 @@ async function endSession(
 }
 
 /** Signs the person out in a document of its own. It counts from now on, also where that does not load. */
-export function leaveForSignOut({ session, pendingSignOut }: PortalState, message?: 'inactivity'): void {
+export function leaveForSignOut({ session, pendingSignOut }: PortalState, address = '/logout'): void {
   pendingSignOut.ask()
-  session.leave(message ? `/logout?message=${message}` : '/logout')
+  session.leave(address)
 }
 
 /**

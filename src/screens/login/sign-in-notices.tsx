@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type MouseEvent } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { isRecent, isStorageBlocked, readStored } from '../../lib/storage'
-import { franceConnectToLeave, isInactive } from '../../session/sign-in-storage'
+import { franceConnectToLeave } from '../../session/sign-in-storage'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'
@@ -130,13 +130,11 @@ const isSignedOut = (session: SignInVisit['session']) => session === 'none' || s
 
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
-/** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
+/** The person was signed out for inactivity, as is stored, or where storage is blocked, as the address says. */
 function InactivityNotice({ isReported, session }: { isReported: boolean; session: SignInVisit['session'] }) {
   const { inactivityMinutes } = config()
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
-  const [wasInactive] = useState(() => isInactive(inactivityMinutes))
-  const isProven = isStored || (isReported && wasInactive)
-  const isSo = isProven ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
+  const isSo = isStored ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
   if (!isSo || inactivityMinutes === undefined) return null
   return (
     // An alert, because screen readers do not say a status that appears together with its page.

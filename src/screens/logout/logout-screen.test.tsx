@@ -243,7 +243,7 @@ describe('a person who came by e-CPS', () => {
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
-    await openByCard('/logout?message=inactivity', 'Se connecter')
+    await openByCard('/dashboard/apps', 'Se connecter')
     expect(await screen.findByText('Votre session s’est fermée')).toBeInTheDocument()
     expect(screen.getByText(OPEN)).toBeInTheDocument()
   })

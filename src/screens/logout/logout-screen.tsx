@@ -26,8 +26,6 @@ export function LogoutScreen() {
     void pending.then(async (outcome) => {
       if (isLeft()) return
       if (outcome.name === 'at-france-connect') {
-        // The provider comes back to /login without the address's message.
-        if (reason === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
         await leavePortal('replace', outcome.url)
         if (isLeft()) return
       }
