@@ -60,8 +60,8 @@ export function returnPath(address: string | URL, person?: Recognised): string {
   return path
 }
 
-/** Stores the redirect and the current time. */
-export function storeRedirect(address: string): void {
+/** Stores the redirect, or that one was refused, and the current time. */
+export function storeRedirect(address = 'refused'): void {
   writeStored('redirectStoredAt', String(Date.now()))
   writeStored('redirectUrl', address)
 }

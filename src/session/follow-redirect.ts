@@ -22,16 +22,15 @@ const FORWARD_WINDOW_MS = 10_000
 export type Navigate = (path: string) => void | Promise<void>
 
 /**
- * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal
- * is shown after the sign-in. Does nothing without a `redirectUrl`.
+ * Stores the `redirectUrl` of a public page for the next pages. A refused one takes the place of the stored one, and the
+ * refusal is shown after the sign-in, also that of another document. Does nothing without a `redirectUrl`.
  */
 export function storeRedirectParameter(handOver: HandOver, search: URLSearchParams = currentSearch()): void {
   const raw = redirectParameter(search)
   if (raw === undefined) return
   const target = parseRedirectTarget(raw)
   handOver.set({ isRedirectRefused: target === undefined })
-  if (target) storeRedirect(target.url)
-  else clearStoredRedirect()
+  storeRedirect(target?.url)
 }
 
 /**

@@ -50,6 +50,17 @@ describe('a person with an account', () => {
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
+
+  it('is told once that the redirect was refused, with which the sign-in page was opened', async () => {
+    const backend = startBackend()
+    await openPortal(`/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/' })}`)
+    await heading('Se connecter')
+    cleanup()
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('Mes applications')
+    expect(await screen.findByText(/^L’adresse de retour n’a pas été reconnue\./)).toBeInTheDocument()
+    expect(JSON.stringify(localStorage)).not.toMatch(/evil|redirect/)
+  })
 })
 
 it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
