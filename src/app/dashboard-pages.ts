@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import type { LoaderFunction, NonIndexRouteObject } from 'react-router-dom'
+import type { NonIndexRouteObject } from 'react-router-dom'
 import { retryImport } from '../lib/retry-import'
 
 interface DashboardPage extends NonIndexRouteObject {
@@ -11,47 +10,31 @@ interface DashboardPage extends NonIndexRouteObject {
   }
 }
 
-type PageModule<Name extends string> = Record<`${Name}Screen`, ComponentType> &
-  Partial<Record<`${Name}Skeleton`, ComponentType>> & { loader?: LoaderFunction }
-
-/** The page of a module: its screen, and its skeleton and loader if any. */
-export function lazyPage<Name extends string>(importPage: () => Promise<PageModule<Name>>, name: Name) {
-  return async () => {
-    const module = await retryImport(importPage)
-    const skeleton = module[`${name}Skeleton`]
-    return {
-      Component: module[`${name}Screen`],
-      ...(skeleton && { HydrateFallback: skeleton }),
-      ...(module.loader && { loader: module.loader }),
-    }
-  }
-}
-
 export const dashboardPages: DashboardPage[] = [
   {
     path: 'authentication',
     menu: { text: 'authentication', icon: 'ShieldIcon' },
-    lazy: lazyPage(() => import('../screens/security/security-list-screen'), 'SecurityList'),
+    lazy: () => retryImport(() => import('../screens/security/security-list-screen')),
   },
-  { path: 'authentication/email', lazy: lazyPage(() => import('../screens/security/email-screen'), 'Email') },
-  { path: 'authentication/nickName', lazy: lazyPage(() => import('../screens/security/nickname-screen'), 'Nickname') },
-  { path: 'authentication/password', lazy: lazyPage(() => import('../screens/security/password-screen'), 'Password') },
+  { path: 'authentication/email', lazy: () => retryImport(() => import('../screens/security/email-screen')) },
+  { path: 'authentication/nickName', lazy: () => retryImport(() => import('../screens/security/nickname-screen')) },
+  { path: 'authentication/password', lazy: () => retryImport(() => import('../screens/security/password-screen')) },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: lazyPage(() => import('../screens/security/double-authentication-screen'), 'DoubleAuthentication'),
+    lazy: () => retryImport(() => import('../screens/security/double-authentication-screen')),
   },
   {
     path: 'apps',
     menu: { text: 'applications', icon: 'GridIcon' },
-    lazy: lazyPage(() => import('../screens/solutions/solutions-screen'), 'Solutions'),
+    lazy: () => retryImport(() => import('../screens/solutions/solutions-screen')),
   },
   {
     path: 'api-connections',
     menu: { text: 'apiConnections', icon: 'PlugIcon' },
-    lazy: lazyPage(() => import('../screens/api-connections/connections-screen'), 'Connections'),
+    lazy: () => retryImport(() => import('../screens/api-connections/connections-screen')),
   },
   {
     path: 'api-connections/:appId',
-    lazy: lazyPage(() => import('../screens/api-connections/connection-screen'), 'Connection'),
+    lazy: () => retryImport(() => import('../screens/api-connections/connection-screen')),
   },
 ]

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { beginSignOut } from '../session/sign-out'
 import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../lib/retry-import'
-import { dashboardPages, lazyPage } from './dashboard-pages'
+import { dashboardPages } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicDocument, PublicLayout } from './layouts/public-layout'
@@ -16,20 +16,22 @@ function toLogin({ request }: LoaderFunctionArgs) {
   return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
+const importReset = () => retryImport(() => import('../screens/reset/reset-screen'))
+
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
-    children: [{ path: 'login', lazy: lazyPage(() => import('../screens/login/login-screen'), 'Login') }],
+    children: [{ path: 'login', lazy: () => retryImport(() => import('../screens/login/login-screen')) }],
   },
   {
     path: 'subscription',
-    lazy: lazyPage(() => import('../screens/subscription/subscription-screen'), 'Subscription'),
+    lazy: () => retryImport(() => import('../screens/subscription/subscription-screen')),
   },
-  { path: 'reset-nickname', lazy: lazyPage(() => import('../screens/reset/reset-screen'), 'ResetNickname') },
-  { path: 'reset-password', lazy: lazyPage(() => import('../screens/reset/reset-screen'), 'ResetPassword') },
+  { path: 'reset-nickname', lazy: async () => ({ Component: (await importReset()).ResetNickname }) },
+  { path: 'reset-password', lazy: async () => ({ Component: (await importReset()).ResetPassword }) },
   {
     path: 'finalise-registration',
-    lazy: lazyPage(() => import('../screens/finalise/finalise-screen'), 'Finalise'),
+    lazy: () => retryImport(() => import('../screens/finalise/finalise-screen')),
   },
 ]
 
@@ -38,20 +40,17 @@ const pages: RouteObject[] = [
     Component: PublicDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
-      { path: 'check-user', lazy: lazyPage(() => import('../screens/login/check-user-screen'), 'CheckUser') },
+      { path: 'check-user', lazy: () => retryImport(() => import('../screens/login/check-user-screen')) },
     ],
   },
   {
     path: 'logout',
     loader: beginSignOut,
-    lazy: lazyPage(() => import('../screens/logout/logout-screen'), 'Logout'),
+    lazy: () => retryImport(() => import('../screens/logout/logout-screen')),
   },
   {
     path: 'dashboard',
-    lazy: async () => {
-      const { DashboardLayout, DefaultSkeleton } = await retryImport(() => import('./layouts/dashboard-layout'))
-      return { Component: DashboardLayout, HydrateFallback: DefaultSkeleton }
-    },
+    lazy: () => retryImport(() => import('./layouts/dashboard-layout')),
     children: [
       {
         id: GUARDED_ROUTE,

@@ -26,7 +26,7 @@ const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
 
 /** Layout route of the dashboard. Its documents contain the frame, without the user, around the skeleton of the page. */
-export function DashboardLayout() {
+export function Component() {
   const user = useUserIfKnown()
   const isKnown = user !== undefined
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
@@ -61,7 +61,7 @@ export function DashboardLayout() {
   )
 }
 
-export function DefaultSkeleton() {
+export function HydrateFallback() {
   return <PageSkeleton title={shell('opening')} />
 }
 

@@ -26,7 +26,7 @@ export const loader = (args: LoaderArgs) => ({
   scopes: pageRead(args, listScopes()),
 })
 
-export function ConnectionScreen() {
+export function Component() {
   const { appId = '' } = useParams()
   return <Connection key={appId} appId={appId} />
 }
@@ -75,7 +75,7 @@ function Connection({ appId }: { appId: string }) {
   )
 }
 
-export function ConnectionSkeleton() {
+export function HydrateFallback() {
   return (
     <PageSkeleton title={t('detailTitle')} lead={t('detailLead')} back={backToList}>
       <SettingsShapes />

@@ -15,7 +15,7 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 import { signInAgain } from '../../testing/signed-in'
 import { hurryClock } from '../../testing/stop-clock'
 import { startRead } from '../../lib/read'
-import { ConnectionsScreen } from './connections-screen'
+import { Component as ConnectionsScreen } from './connections-screen'
 
 const LIST = '/dashboard/api-connections'
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/

@@ -32,7 +32,7 @@ export const loader = (args: LoaderArgs) => ({
   projects: pageRead(args, listOwnProjects()),
 })
 
-export function ConnectionsScreen() {
+export function Component() {
   const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
@@ -105,7 +105,7 @@ export function ConnectionsScreen() {
   )
 }
 
-export function ConnectionsSkeleton() {
+export function HydrateFallback() {
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 

@@ -27,7 +27,7 @@ import { ActivationStep, EmailRequestStep, MailSentStep, SelectAccountStep, Sign
 const t = addTexts('finalise', texts)
 
 /** /finalise-registration: completes a first sign-in with a provider. The `page` parameter selects the step. */
-export function FinaliseScreen() {
+export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { send, session, tokens, providerReturn, handOver } = usePortal()

@@ -17,7 +17,7 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 const t = addTexts('finalise', texts)
 
 /** /check-user: the return address of the providers. Exchanges the code, after a question when this browser did not ask for it. */
-export function CheckUserScreen() {
+export function Component() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -128,7 +128,7 @@ const CODE_ENTRY = 'code'
 const RETRY_READ_MS = 3000
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
-export function LoginScreen() {
+export function Component() {
   const portal = usePortal()
   const { send, handOver } = portal
   const sms = useSmsProposal()

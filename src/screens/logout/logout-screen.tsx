@@ -13,7 +13,7 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 const t = addTexts('logout', texts)
 
 /** /logout: waits for the sign-out, then opens FranceConnect's or /login, which says what has failed. */
-export function LogoutScreen() {
+export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { outcome: pending } = useLoaderData<typeof beginSignOut>()
@@ -44,10 +44,10 @@ export function LogoutScreen() {
     return () => controller.abort()
   }, [pending, navigate, search, handOver])
 
-  return <LogoutSkeleton />
+  return <HydrateFallback />
 }
 
-export function LogoutSkeleton() {
+export function HydrateFallback() {
   usePageTitle(t('signingOutTitle'))
   return <LoadingScreen text={t('signingOut')} documents={config()} />
 }

@@ -50,9 +50,9 @@ const TITLES = {
   error: 'expiredTitle',
 } as const
 
-export const ResetNicknameScreen = () => <Reset forgotten="nickname" />
+export const ResetNickname = () => <Reset forgotten="nickname" />
 
-export const ResetPasswordScreen = () => <Reset forgotten="password" />
+export const ResetPassword = () => <Reset forgotten="password" />
 
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {

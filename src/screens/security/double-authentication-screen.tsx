@@ -19,7 +19,7 @@ import { useWrite } from '../../session/use-write'
 const t = addTexts('factors', texts)
 const security = textsOf('security')
 
-export function DoubleAuthenticationScreen() {
+export function Component() {
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()
   return (
     <>
@@ -37,7 +37,7 @@ export function DoubleAuthenticationScreen() {
   )
 }
 
-export function DoubleAuthenticationSkeleton() {
+export function HydrateFallback() {
   return (
     <PageSkeleton title={security('doubleAuthentication')} back={backToList}>
       <SkeletonRows rows={2} />

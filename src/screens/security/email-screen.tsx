@@ -19,7 +19,7 @@ import { SECURITY_LIST_PATH } from './paths'
 
 const t = textsOf('security')
 
-export function EmailScreen() {
+export function Component() {
   const { email } = useUser()
   const { handOver } = usePortal()
   const write = useWrite()
@@ -72,7 +72,7 @@ export function EmailScreen() {
   )
 }
 
-export function EmailSkeleton() {
+export function HydrateFallback() {
   return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />
 }
 

@@ -13,7 +13,7 @@ import { backToList, SecurityForm, SecurityPageSkeleton } from './security-page'
 
 const t = textsOf('security')
 
-export function NicknameScreen() {
+export function Component() {
   const { nickName: current } = useUser()
   const write = useWrite()
   const form = useForm({
@@ -49,6 +49,6 @@ export function NicknameScreen() {
   )
 }
 
-export function NicknameSkeleton() {
+export function HydrateFallback() {
   return <SecurityPageSkeleton title={t('nickname')} labels={[t('newNickname')]} />
 }

@@ -22,7 +22,7 @@ const fields = textsOf('newPassword')
 
 type Passwords = Record<'actualPassword' | 'newPassword', string>
 
-export function PasswordScreen() {
+export function Component() {
   const user = useUser()
   const { email, nickName, passwordUpdatedAt } = user
   const write = useWrite()
@@ -85,7 +85,7 @@ export function PasswordScreen() {
   )
 }
 
-export function PasswordSkeleton() {
+export function HydrateFallback() {
   const labels = [t('currentPassword'), fields('newPassword'), fields('confirmNewPassword')]
   return <SecurityPageSkeleton title={t('password')} labels={labels} />
 }

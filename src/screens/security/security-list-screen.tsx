@@ -37,7 +37,7 @@ import { RichText } from '../../ui/text/rich-text'
 const t = addTexts('security', texts)
 const ui = textsOf('ui')
 
-export function SecurityListScreen() {
+export function Component() {
   const user = useUser()
   const { contactRequest, handOver } = usePortal()
   const { pendingEmail } = handOver.get()
@@ -116,7 +116,7 @@ export function SecurityListScreen() {
   )
 }
 
-export function SecurityListSkeleton() {
+export function HydrateFallback() {
   return (
     <PageSkeleton title={t('authentication')} lead={t('lead')}>
       <Sections>

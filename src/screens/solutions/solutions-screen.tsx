@@ -15,7 +15,7 @@ import { media, square, cssVar } from '../../ui/theme/theme'
 
 const t = addTexts('solutions', texts)
 
-export function SolutionsScreen() {
+export function Component() {
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
   const project = readProject()
   const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
@@ -44,7 +44,7 @@ export function SolutionsScreen() {
   )
 }
 
-export function SolutionsSkeleton() {
+export function HydrateFallback() {
   return (
     <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
       <SolutionCards />

@@ -38,7 +38,7 @@ interface SubscriptionForm {
   subscribeNewsletter: boolean
 }
 
-export function SubscriptionScreen() {
+export function Component() {
   const { buttons, message } = useProviderButtons()
   const [search] = useSearchParams()
   const navigate = useNavigate()
