@@ -36,7 +36,7 @@ const SHARED =
 
 /** What the pages of an account share, those that show what they read share, and the pages of API connections share. */
 const DASHBOARD = /\/src\/(addresses\/stored-project|ui\/(feedback\/skeleton|navigation\/(list-row|page-heading)))\./
-const ACCOUNT = /\/src\/(lib\/read|session\/(page-read|use-write)|ui\/(feedback\/read|text\/chip))\./
+const ACCOUNT = /\/src\/(lib\/read|session\/page-requests|ui\/(feedback\/read|text\/chip))\./
 const CONNECTIONS =
   /\/src\/(screens\/api-connections\/(connections|scopes)|api\/api-connections|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
 

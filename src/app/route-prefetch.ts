@@ -5,7 +5,7 @@ import { dashboardPages } from './dashboard-pages'
 import { routes } from './routes'
 import { runWhenIdle } from './run-when-idle'
 import type { User } from '../api/users'
-import { GUARDED_ROUTE } from '../session/user-context'
+import { GUARDED_ROUTE } from '../session/portal-state'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { beginSignOut } from '../session/sign-out'
-import { GUARDED_ROUTE } from '../session/user-context'
+import { GUARDED_ROUTE } from '../session/portal-state'
 import { retryImport } from '../lib/retry-import'
 import { dashboardPages } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'

@@ -9,9 +9,13 @@ function onTransition(type: 'pageshow' | 'pagehide') {
     window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }
 
-/** Subscribes to the tab being seen or focused again, which the browser may report twice, until `signal` aborts. */
+/** Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
-  const onSeen = () => document.visibilityState === 'visible' && listener()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onSeen = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') timer = setTimeout(listener, 100)
+  }
   document.addEventListener('visibilitychange', onSeen, { signal })
   window.addEventListener('focus', onSeen, { signal })
 }

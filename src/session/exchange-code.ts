@@ -2,7 +2,7 @@ import { tokenOf, type OneTimeToken } from '../addresses/one-time-tokens'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/auth'
 import type { PortalState } from './portal-state'
-import { providerOf, providerOrigin, type ProviderOrigin } from './provider-refusal'
+import { providerOf, providerOrigin, type ProviderOrigin } from './provider-return'
 import {
   askFranceConnectSignOut,
   providerDepartures,

@@ -1,7 +1,9 @@
-import type { OneTimeTokens } from '../addresses/one-time-tokens'
+import type { OneTimeTokens, OneTimeToken } from '../addresses/one-time-tokens'
 import type { TokenName } from '../addresses/url-tokens'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
-import type { SendOptions } from './send'
+import type { SendOptions, Send } from './send'
+import { validateAccount } from '../api/users'
+import type { EmailLinkFailure } from './hand-over'
 
 /**
  * Passes a one-time token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it
@@ -44,3 +46,19 @@ export async function followLink(
 }
 
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
+
+/**
+ * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
+ * else with what failed, which is a toast too; but for a spent link, of which each page says more. A malformed token is sent as
+ * an empty one, for the refusal of the API.
+ */
+export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
+  const updateEmailToken = token.kind === 'token' ? token.value : ''
+  try {
+    const toast = (failure: ApiFailure) => !failure.isUnknown && !isSpent(failure)
+    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast })
+    return undefined
+  } catch (failure) {
+    return { failure, token: isSpent(failure) ? undefined : token }
+  }
+}

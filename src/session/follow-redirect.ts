@@ -12,7 +12,8 @@ import {
 } from '../addresses/redirects'
 import { claimInTab } from '../lib/storage'
 import type { HandOver } from './hand-over'
-import { leavePortal } from './leave-portal'
+import { GIVE_UP_MS } from '../rules/limits'
+import { onPageRestored } from '../lib/page-transitions'
 
 /** How often, and within what time, a redirect may lead to one solution from one tab before it counts as a loop. */
 const FORWARDS_MAX = 2
@@ -71,4 +72,22 @@ export async function followRedirect(
     return
   }
   await navigate(target?.url ?? SOLUTIONS)
+}
+
+/**
+ * Opens an address of another origin, in place of this entry or as the next one. Resolves when the page is used again:
+ * `stalled` when it is still there after ten seconds, because the address answers nothing that can be shown, or the person
+ * has stopped it; `restored` when Back has brought it back.
+ */
+export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'restored'> {
+  window.location[how](address)
+  return new Promise((resolve) => {
+    const watching = new AbortController()
+    const end = (outcome: 'stalled' | 'restored') => {
+      watching.abort()
+      resolve(outcome)
+    }
+    setTimeout(() => end('stalled'), GIVE_UP_MS)
+    onPageRestored(() => end('restored'), watching.signal)
+  })
 }

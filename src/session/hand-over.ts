@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ApiConnection } from '../api/api-connections'
 import type { OneTimeToken } from '../addresses/one-time-tokens'
-import type { ProviderRefusal } from './provider-refusal'
+import type { ProviderRefusal } from './provider-return'
 
 /** Why the link of a new e-mail address failed, and its token when the link may still work. */
 export interface EmailLinkFailure {

@@ -1,8 +1,7 @@
 import { createContext as createReactContext, use, useEffect } from 'react'
-import { createContext as createRouterContext } from 'react-router-dom'
+import { createContext as createRouterContext, useRouteLoaderData } from 'react-router-dom'
 import { Api } from '../api/api'
 import type { ApiFailure } from '../api/failure'
-import type { User } from '../api/users'
 import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
@@ -11,6 +10,7 @@ import { PendingSignOut } from './pending-sign-out'
 import { ProviderReturn } from './provider-return'
 import { createSend } from './send'
 import { Session } from './session'
+import type { User } from '../api/users'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
 export interface ContactRequest {
@@ -96,4 +96,19 @@ export function useWaitingSession(): void {
     isSessionWaiting.set(true)
     return () => isSessionWaiting.set(false)
   }, [isSessionWaiting])
+}
+
+/** The id of the route with the guard, whose data is the signed-in person. */
+export const GUARDED_ROUTE = 'guarded'
+
+/** Returns the signed-in person; undefined outside of the dashboard, and until the API has named them. */
+export function useUserIfKnown(): User | undefined {
+  return useRouteLoaderData<User>(GUARDED_ROUTE)
+}
+
+/** Returns the signed-in person. Throws where `useUserIfKnown` returns undefined. */
+export function useUser(): User {
+  const user = useUserIfKnown()
+  if (!user) throw new Error('useUser outside of the guarded dashboard')
+  return user
 }

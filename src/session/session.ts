@@ -1,21 +1,43 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
-import type { User } from '../api/users'
 import { config } from '../config'
 import { createStore } from '../lib/store'
-import { hasSecretFields } from '../lib/unsaved-input'
+import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './sign-in-storage'
-import type { PageStatus } from './page-status'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
-import type { SignInOutcome } from './pending-sign-out'
+import type { SignInOutcome, PendingSignOut } from './pending-sign-out'
 import { compareUsers, readPerson, type Person, type ReadOptions, type UserComparison } from './read-person'
 import { returnPath } from '../addresses/redirects'
-import type { SessionOptions } from './session-options'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
+import type { Api } from '../api/api'
+import type { User } from '../api/users'
 
-/** A check that begins within this time after another one takes its answer, in milliseconds. */
-const CHECK_INTERVAL_MS = 1000
+/** What a session needs to know of its document. */
+interface SessionOptions {
+  api: Api
+  /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
+  shownUser: () => User | undefined
+  /** Whether another page is being opened. */
+  isNavigating: () => boolean
+  /** Whether leaving the page would lose something. */
+  unsaved: UnsavedInput
+  /** The sign-out that no answer has ended yet. */
+  pendingSignOut: PendingSignOut
+}
+
+/** What covers the page while it is not known, or no longer true, that it belongs to the person who is signed in. */
+export type PageStatus =
+  /** Nothing: a public page, or a page of the person who is signed in. */
+  | { name: 'shown' }
+  /** The API is being asked whose session it is, or another document is being loaded. */
+  | { name: 'checking' }
+  /** The session has ended while something would be lost: the person of the page signs in again over it. */
+  | { name: 'ended'; user: User }
+  /** The API did not say whose session it is. */
+  | { name: 'unverified' }
+  /** The API names another account than that of the page. Nothing of the page is used any more. */
+  | { name: 'replaced'; user: User; isSamePerson: boolean }
 
 /**
  * Asks the API whose session it is: in the guard, right before each write, when the page is seen or focused again, and
@@ -35,8 +57,8 @@ export class Session {
   signedInElsewhere = false
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
-  /** The newest check, and when it began. The answers of earlier ones are not used. */
-  private newest: { check: Promise<boolean>; beganMs: number } | undefined
+  /** The newest check: the answers of earlier ones are not used. */
+  private newest: Promise<boolean> | undefined
   private renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
   /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
   private ownChange: 'awaited' | 'answered' | undefined
@@ -60,7 +82,7 @@ export class Session {
       this.onHint(hint)
     })
     const { signal } = this.stopped
-    onPageSeen(() => void (this.shown && this.recentCheck()), signal)
+    onPageSeen(() => void (this.shown && this.check('unasked')), signal)
     // The cover is there from the first frame of the restored page.
     onPageCached(() => {
       if (this.shown || holdsToken() || hasSecretFields()) this.cover({ name: 'checking' })
@@ -198,7 +220,7 @@ export class Session {
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
-    if (!renewal && this.shown) void this.recentCheck()
+    if (!renewal && this.shown) void this.check('unasked')
     return (await renewal) ?? false
   }
 
@@ -220,9 +242,14 @@ export class Session {
   }
 
   /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects with ApiFailure. */
-  async read(options?: ReadOptions): Promise<User> {
-    const { hints } = this
-    const answer = this.ask(options)
+  async read(options: ReadOptions = {}): Promise<User> {
+    const { hints, shown, ownChange } = this
+    const seemsBehind = async (user: User) => {
+      const found = shown && compareUsers(shown, user)
+      if (found === 'other') return false
+      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
+    }
+    const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
     await answer.catch(() => undefined)
     return hints === this.hints ? answer : this.read(options)
   }
@@ -230,16 +257,6 @@ export class Session {
   /** The next page shows a change that was made: the guard reads the person once more when `isDone` finds it missing. */
   expectChange(isDone: IsDone): void {
     this.expected = isDone
-  }
-
-  private ask(options: ReadOptions = {}): Promise<User> {
-    const { shown, ownChange } = this
-    const seemsBehind = async (user: User) => {
-      const found = shown && compareUsers(shown, user)
-      if (found === 'other') return false
-      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
-    }
-    return readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
   }
 
   private async readOrWait(options: ReadOptions, isReadAgain: boolean): Promise<User> {
@@ -262,25 +279,19 @@ export class Session {
     return found === 'changed' && this.ownChange ? 'same' : found
   }
 
-  /** The check that has just begun, or a new one: the browser reports that a tab is seen in two events. */
-  private recentCheck(): Promise<boolean> {
-    const { newest } = this
-    return newest && performance.now() - newest.beganMs < CHECK_INTERVAL_MS ? newest.check : this.check('unasked')
-  }
-
   /** Asks the API whose session it is. Resolves with whether it is that of the person of the page. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
-    const check: Promise<boolean> = this.ask({ retries: true, signal: this.stopped.signal })
+    const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
       .then(
         (user) => () => this.acceptUser(user),
         (failure: unknown) => () => this.acceptFailure(failure, reason),
       )
       .then((accept) => {
-        if (this.newest?.check !== check) return this.newest?.check ?? false
+        if (this.newest !== check) return this.newest ?? false
         this.newest = undefined
         return accept()
       })
-    this.newest = { check, beganMs: performance.now() }
+    this.newest = check
     return check
   }
 
@@ -288,8 +299,8 @@ export class Session {
     const { shown } = this
     if (!shown) return false
     const found = this.compare(shown, user)
-    const isGone = this.status.get().name === 'replaced'
-    if (found === 'changed' ? !this.options.unsaved.exists() : found === 'same' && isGone) window.location.reload()
+    const isRestored = found === 'same' && this.status.get().name === 'replaced'
+    if (isRestored || (found === 'changed' && !this.options.unsaved.exists())) window.location.reload()
     else if (found !== 'same') this.coverFor(user, found === 'changed')
     else {
       this.endRenewal(true)
@@ -332,8 +343,7 @@ export class Session {
     if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
     else if (failure.saysNothing) this.cover({ name: 'unverified' })
     else return undefined
-    this.renewal ??= withResolvers()
-    return this.renewal.promise
+    return (this.renewal ??= withResolvers()).promise
   }
 
   private endRenewal(isRenewed: boolean): void {

@@ -10,7 +10,7 @@ import {
   readFranceConnectSession,
   readLastMethod,
 } from './sign-in-storage'
-import type { LoaderArgs } from './page-read'
+import type { LoaderArgs } from './page-requests'
 import { portalRouterContext, type PortalState } from './portal-state'
 import type { SessionHint } from './session-hints'
 

@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     write.release()
     focus.release()
-    // The hint, and the check before the write once more, because the hint came meanwhile.
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 4))
+    // The hint, and the checks at the focus and before the write once more, because the hint came meanwhile.
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()

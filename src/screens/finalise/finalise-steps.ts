@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../../api/failure'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { providerOrigin, type ProviderOrigin } from '../../session/provider-refusal'
+import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
 
 /** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
 export const FINALISE_PAGES = [

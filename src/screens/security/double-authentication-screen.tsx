@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { useState } from 'react'
 import texts from '../../i18n/fr/factors.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { useUser } from '../../session/user-context'
+import { useUser } from '../../session/portal-state'
 import { Card } from '../../ui/layout/card'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { Notice } from '../../ui/feedback/notice'
@@ -14,7 +14,7 @@ import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard } from './factor-card'
-import { useWrite } from '../../session/use-write'
+import { useWrite } from '../../session/page-requests'
 
 const t = addTexts('factors', texts)
 const security = textsOf('security')

@@ -1,10 +1,11 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useRevalidator } from 'react-router-dom'
+import { useNavigate, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
 import type { ApiFailure } from '../api/failure'
-import type { CheckedRequest } from '../api/request'
+import type { CheckedRequest, ApiRequest } from '../api/request'
 import { ASKS_NOTHING } from '../lib/unsaved-input'
-import { usePortal } from './portal-state'
+import { usePortal, portalRouterContext } from './portal-state'
+import { startRead, type Read } from '../lib/read'
 
 /** What follows a write that is done. */
 interface After {
@@ -56,3 +57,12 @@ export function useWrite() {
     else await showAgain(signal)
   }
 }
+
+/** What a loader receives. */
+export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
+
+/** Begins a read in the loader of a page, which it does not delay: `useRead` follows it, and `LoadFailure` shows its failure. */
+export const pageRead = <Answer>(
+  { request: { signal }, context }: LoaderArgs,
+  request: ApiRequest<Answer>,
+): Read<Answer> => startRead(context.get(portalRouterContext).send(request, { signal, toast: false }))
