@@ -60,15 +60,16 @@ export function returnPath(address: string | URL, person?: Recognised): string {
   return path
 }
 
-/** Stores the redirect, or that one was refused, and the current time. */
-export function storeRedirect(address = 'refused'): void {
+/** Stores the redirect and the current time; of one that was refused, the time only. */
+export function storeRedirect(address: string | undefined): void {
+  clearStoredRedirect()
   writeStored('redirectStoredAt', String(Date.now()))
-  writeStored('redirectUrl', address)
+  if (address !== undefined) writeStored('redirectUrl', address)
 }
 
-/** The stored redirect, unchecked; undefined when there is none or it was stored too long ago. */
+/** The stored redirect, unchecked; empty when it was refused, undefined when there is none or it was stored too long ago. */
 export function storedRedirect(): string | undefined {
-  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? readStored('redirectUrl') : undefined
+  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? (readStored('redirectUrl') ?? '') : undefined
 }
 
 /** Removes the stored redirect. */
