@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('the redirectUrl parameter', () => {
   it.each(ACCEPTED)('is accepted, stored, and forgotten once it is followed: $raw', ({ raw, to }) => {
     expect(currentRedirect(asking(raw))).toEqual(to)
-    storeRedirectParameter(handOver, asking(raw))
+    storeRedirectParameter(asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
     expect(opened(NOTHING)).toEqual([to.url])
     expect(isRefused()).toBe(false)
@@ -67,7 +67,7 @@ describe('the redirectUrl parameter', () => {
 
   it.each(REFUSED)('is refused, not stored, and reported: %s', (raw) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
-    storeRedirectParameter(handOver, asking(raw))
+    storeRedirectParameter(asking(raw))
     expect(stored()).toBeNull()
     expect(opened(asking(raw))).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
@@ -80,27 +80,29 @@ describe('the redirectUrl parameter', () => {
   })
 
   it('takes precedence over the stored redirect, which it replaces; absent, it changes nothing', () => {
-    storeRedirectParameter(handOver, asking(ROOM))
+    storeRedirectParameter(asking(ROOM))
     expect(opened(asking(PATIENTS))).toEqual([PATIENTS])
-    storeRedirectParameter(handOver, asking(PATIENTS))
-    storeRedirectParameter(handOver, NOTHING)
+    storeRedirectParameter(asking(PATIENTS))
+    storeRedirectParameter(NOTHING)
     expect(stored()).toBe(PATIENTS)
     expect(isRefused()).toBe(false)
   })
 
   it('refused, removes the stored redirect, until another one is accepted', () => {
-    storeRedirectParameter(handOver, asking(ROOM))
-    storeRedirectParameter(handOver, asking('//evil.example'))
+    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
-    storeRedirectParameter(handOver, asking(ROOM))
+    handOver.set({ isRedirectRefused: false })
+    storeRedirectParameter(asking(ROOM))
+    expect(opened(NOTHING)).toEqual([ROOM])
     expect(isRefused()).toBe(false)
   })
 
   it('is read from the current address unless a query is given', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
-    storeRedirectParameter(handOver)
+    storeRedirectParameter(asking(ROOM))
     expect(stored()).toBe(ROOM)
     expect(opened()).toEqual([ROOM])
     expect(isSkemeetRedirect()).toBe(true)
@@ -120,9 +122,9 @@ describe('the stored redirect', () => {
 
   it('expires 24 hours after it was given last, which is no refusal', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    storeRedirectParameter(handOver, asking(ROOM))
+    storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
-    storeRedirectParameter(handOver, asking(ROOM))
+    storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-03T06:59:59Z'))
     expect(currentRedirect(NOTHING)).toEqual({ kind: 'external', url: ROOM })
     vi.setSystemTime(Date.parse('2026-01-03T07:00:00Z'))
@@ -144,7 +146,7 @@ it.each([
   ['/dashboard?mailUpdatedToken=T', '/dashboard'],
   ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
 ])('the redirect %s is stored, carried on and followed without its one-time token', (raw, path) => {
-  storeRedirectParameter(handOver, asking(raw))
+  storeRedirectParameter(asking(raw))
   expect(stored()).toBe(path)
   expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
   expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)

@@ -26,12 +26,9 @@ export type Navigate = (path: string) => void | Promise<void>
  * Stores the `redirectUrl` of a public page for the next pages. A refused one takes the place of the stored one, and the
  * refusal is shown after the sign-in, also that of another document. Does nothing without a `redirectUrl`.
  */
-export function storeRedirectParameter(handOver: HandOver, search: URLSearchParams = currentSearch()): void {
+export function storeRedirectParameter(search: URLSearchParams): void {
   const raw = redirectParameter(search)
-  if (raw === undefined) return
-  const target = parseRedirectTarget(raw)
-  handOver.set({ isRedirectRefused: target === undefined })
-  storeRedirect(target?.url)
+  if (raw !== undefined) storeRedirect(parseRedirectTarget(raw)?.url)
 }
 
 /**

@@ -20,12 +20,11 @@ const t = textsOf('shell')
 
 export function PublicLayout() {
   const portal = usePortal()
-  const { handOver } = portal
   const [search] = useSearchParams()
   const { key } = useLocation()
 
   useEffect(() => void repeatSignOut(portal), [portal])
-  useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
+  useEffect(() => storeRedirectParameter(search), [search])
 
   return (
     <>
