@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { password, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
-import { account, accountOf, EMAIL, NICKNAME } from './person'
+import { account, accountOf, EMAIL, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, MAIL_UNKNOWN, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
 import { click, fail, fill, fillNewPassword, hang, hydrated, open } from './steps'
@@ -54,6 +54,15 @@ export const subscription: Screen = {
     'failed: technical': [fail('POST /users/create'), ...subscribed, text(SIGN_UP_UNKNOWN)],
     busy: [hang('POST /users/create'), ...subscribed, text('Création en cours…')],
     done: [...subscribed, dialog('Félicitations !')],
+    'done, while another account is open': [
+      ...session(),
+      ...filledIn,
+      fill({ 'E-mail': 'dominique@exemple.fr', Identifiant: 'dominique' }),
+      click('Créer mon compte'),
+      dialog('Félicitations !'),
+      click('Fermer'),
+      text('Un compte est déjà ouvert dans ce navigateur'),
+    ],
   },
   calls: [
     {

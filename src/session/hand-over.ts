@@ -43,6 +43,8 @@ interface HandedOver {
   createdConnection?: ApiConnection | undefined
   /** The page of the finalise-registration flow that says what was done on the one before: an address may name it, too. */
   done?: string
+  /** The account for which something was done here, empty for an unknown one: /login names another before it enters it. */
+  ownAccount?: string | undefined
   /** The redirect that has just led nowhere. */
   notOpened?: string
   /** The operator's notice, which is on public pages and on those of the account, has been announced. */

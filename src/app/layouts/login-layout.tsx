@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { isOfType } from '../../api/failure'
 import type { User } from '../../api/users'
@@ -8,6 +8,7 @@ import { reachFranceConnectSignOut } from '../../session/sign-in-storage'
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
+import { isSameEmail } from '../../rules/email'
 import { GIVE_UP_MS } from '../../rules/limits'
 import { withTimeout } from '../../lib/with-timeout'
 import { SOLUTIONS } from '../../addresses/redirect-target'
@@ -28,6 +29,8 @@ export function LoginLayout() {
   const added = search.getAll('message').filter((name) => !messages.includes(name))
   if (added.length > 0) setMessages([...messages, ...added])
   const [session, setSession] = useState<SignInVisit['session']>()
+  const [openAccount, setOpenAccount] = useState<string>()
+  const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
@@ -67,7 +70,11 @@ export function LoginLayout() {
         if (check.signal.aborted || isTyping) return
         const target = currentRedirect(given)
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
-        if (isNotOpened && messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
+        const { ownAccount, toActivate } = portal.handOver.get()
+        const own = ownAccount ?? toActivate
+        const isOther = own !== undefined && !isSameEmail(own, user.email)
+        if (isOther) setOpenAccount(user.email)
+        if (isOther || (isNotOpened && messages.some((message) => STAYS_HERE.includes(message)))) setSession('open')
         else await forwardSession(portal, replace, user, () => go(user))
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
@@ -79,7 +86,7 @@ export function LoginLayout() {
       check.abort()
       left.abort()
     }
-  }, [portal, navigate, messages, isMergeLink])
+  }, [portal, navigate, messages, isMergeLink, looks])
 
   const isExpired = (session === 'none' || session === 'unknown') && messages.includes('noSession')
   useEffect(() => {
@@ -101,6 +108,11 @@ export function LoginLayout() {
     )
   }, [isToClean, state, setSearch])
 
+  function enter() {
+    portal.handOver.set({ ownAccount: openAccount })
+    lookAgain()
+  }
+
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />
-  return <Outlet context={{ session, messages } satisfies SignInVisit} />
+  return <Outlet context={{ session, messages, openAccount, enter } satisfies SignInVisit} />
 }

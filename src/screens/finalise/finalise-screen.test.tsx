@@ -234,6 +234,25 @@ describe('askMergeAccount', () => {
     expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
+  it.each([
+    ['is named before it is entered', 'max@exemple.fr'],
+    ['is entered where it is the merged one', 'lea@exemple.fr'],
+  ])('an account that is open by then %s', async (_, email) => {
+    const backend = startBackend()
+    const lea = backend.account({ email: 'lea@exemple.fr' })
+    const { user } = await openPortal(comeBackFrom(backend, backend.identity('pro-sante-connect', lea)))
+    await user.click(await screen.findByRole('button', { name: 'Fusionner mes comptes' }))
+    await heading('Vos comptes sont fusionnés')
+    const isOther = email.startsWith('max')
+    backend.session(isOther ? backend.account({ email }) : lea)
+    await user.click(link('Continuer sans attendre'))
+    if (isOther) {
+      expect(await screen.findByText(email, { selector: 'main *' })).toBeInTheDocument()
+      await user.click(button('Continuer avec ce compte'))
+    }
+    await heading('Mes applications')
+  })
+
   it('that is left while it is sent says that it is done', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')

@@ -86,6 +86,7 @@ export function Component() {
       // Not cancelled: who leaves is told that the accounts are merged.
       const options = { ...whenLeft(signal), signal: undefined }
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), options))
+      handOver.set({ ownAccount: providerEmail ?? '' })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 

@@ -17,7 +17,7 @@ import { SmallText } from '../../ui/text/inline-text'
 import { cornerRows } from '../../ui/theme/field-styles'
 import { column, smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink } from './activation'
-import { SignInNotices } from './sign-in-notices'
+import { OpenAccount, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
@@ -120,7 +120,12 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         <SubmitButton
           busyText={t('submitting')}
           // Its outcome comes late: it moves neither the fields nor the button.
-          next={<ActivationLink>{otherActivation}</ActivationLink>}
+          next={
+            <>
+              <ActivationLink>{otherActivation}</ActivationLink>
+              <OpenAccount />
+            </>
+          }
           detail={isNotConfirmed && otherActivation}
           below={
             <>

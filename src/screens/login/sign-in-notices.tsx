@@ -8,7 +8,7 @@ import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'
 import { EmailAddress } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
-import { TextLink } from '../../ui/navigation/links'
+import { TextButton, TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
 
 const t = textsOf('login')
@@ -22,6 +22,9 @@ export interface SignInVisit {
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
   /** The messages that the address has or had. */
   messages: readonly string[]
+  /** Another account than the one for which something was just done here: it is open, and entered by a press only. */
+  openAccount: string | undefined
+  enter: () => void
 }
 
 /** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
@@ -122,6 +125,22 @@ export function SignInNotices() {
       )}
       <ProviderRefused />
     </>
+  )
+}
+
+/** Names an account that is open, before it is entered. */
+export function OpenAccount() {
+  const { session, openAccount, enter } = useOutletContext<SignInVisit>()
+  if (session !== 'open' || openAccount === undefined) return null
+  return (
+    <Notice isAnnounced title={t('openAccountTitle')}>
+      <p>
+        <EmailAddress email={openAccount} />
+      </p>
+      <TextButton alone onClick={enter}>
+        {t('openAccountEnter')}
+      </TextButton>
+    </Notice>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/auth'
 import { ApiFailure, isOfType } from '../../api/failure'
 import { config } from '../../config'
@@ -9,7 +8,6 @@ import { addTexts, textsOf } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { spendToken } from '../../session/follow-link'
-import { useOpenAccount } from '../../session/use-open-account'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { MailActions } from '../../ui/button/mail-actions'
 import { Notice } from '../../ui/feedback/notice'
@@ -19,7 +17,6 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
-import { useAction } from '../../ui/feedback/use-action'
 import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
@@ -85,6 +82,8 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     const isLinkRefused = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
     const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isLinkRefused(failure))
     const options = { signal, toast, doneText: t(`${forgotten}_doneHeading`) }
+    // The link names nobody, and an open account may be another person's.
+    handOver.set({ ownAccount: '' })
     try {
       // A refused value does not use up the link.
       await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)
@@ -97,6 +96,11 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     }
   }
 
+  const signIn = (
+    <ButtonLink kind="green" full to={withRedirect('/login')}>
+      {t('signIn')}
+    </ButtonLink>
+  )
   switch (step.name) {
     case 'request':
       return (
@@ -136,7 +140,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
         <>
           <StatusIllustration />
           <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
-          <SignIn />
+          {signIn}
         </>
       )
     case 'error': {
@@ -149,7 +153,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
             title={t(isDone ? 'usedHeading' : 'expiredHeading')}
             lead={t(isDone ? 'usedLead' : 'expiredLead')}
           />
-          {isDone && <SignIn />}
+          {isDone && signIn}
           <Button kind={isDone ? 'white' : 'green'} full onClick={restart}>
             {t('newRequest')}
           </Button>
@@ -157,35 +161,6 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       )
     }
   }
-}
-
-/** The way to the sign-in page, which leads on to an account that is open already: that may be another person's. */
-function SignIn() {
-  const { email: open, isSame } = useOpenAccount()
-  const navigate = useNavigate()
-  const { run, busy } = useAction(async (signal, path: string) => {
-    if ((await isSame()) && !signal.aborted) await navigate(path)
-  })
-  if (!open)
-    return (
-      <ButtonLink kind="green" full to={withRedirect('/login')}>
-        {t('signIn')}
-      </ButtonLink>
-    )
-  return (
-    <>
-      <Button kind="green" full busy={busy} onClick={() => void run(withRedirect('/login'))}>
-        {t('openAccountContinue')}
-      </Button>
-      {/* Below the button, which does not move when this is known. */}
-      <Notice isAnnounced>
-        <RichText ns="reset" i18nKey="openAccount" email={open} />
-      </Notice>
-      <Button full busy={busy} onClick={() => void run('/logout')}>
-        {t('otherAccount')}
-      </Button>
-    </>
-  )
 }
 
 interface ResetFormProps {

@@ -197,6 +197,22 @@ it('is followed by what comes first on /login also for who goes Back from the we
   expect(screen.getByText('Ouvrez d’abord le lien d’activation')).toBeInTheDocument()
 })
 
+it('is followed by the sign-in page, which names the account that is open in the browser before it leads there', async () => {
+  const { backend, user } = await openFilled()
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await user.click(submitButton())
+  await user.click(within(await congratulations()).getByRole('button', { name: 'Fermer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  const notice = await screen.findByText('Un compte est déjà ouvert dans ce navigateur')
+  expect(notice.closest('[data-tone]')).toHaveTextContent('bob@exemple.fr')
+  // Another tab signs somebody else in, who has not been named.
+  backend.session(backend.account({ email: 'carole@exemple.fr' }))
+  await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
+  expect(await main().findByText('carole@exemple.fr')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+})
+
 it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
