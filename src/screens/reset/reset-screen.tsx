@@ -20,10 +20,20 @@ import { BackLink, TextButton, TextLink } from '../../ui/navigation/links'
 import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import type { ResetKind, ResetStep } from './reset-steps'
 
 const t = addTexts('reset', texts)
 const ui = textsOf('ui')
+
+/** The value that is reset: the identifier (`nickname`) or the password. */
+type ResetKind = 'nickname' | 'password'
+
+type ResetStep =
+  | { name: 'request' }
+  | { name: 'emailSend'; email: string }
+  | { name: 'emailVerified' }
+  | { name: 'success' }
+  /** `isDone`: the link was probably used by an earlier submit, whose answer was lost. */
+  | { name: 'error'; isDone: boolean }
 
 const RESETS = {
   nickname: {
@@ -36,15 +46,6 @@ const RESETS = {
     NewValueForm: NewPasswordForm,
     confirm: (token: string, password: string) => confirmPasswordReset({ token, password }),
   },
-} as const
-
-/** The end of the key of each step's title. */
-const TITLES = {
-  request: 'requestHeading',
-  emailSend: 'sentTitle',
-  emailVerified: 'chooseTitle',
-  success: 'doneTitle',
-  error: 'expiredTitle',
 } as const
 
 export const ResetNickname = () => <Reset forgotten="nickname" />
@@ -62,7 +63,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   })
   /** An earlier submit may have saved a value. */
   const isUncertain = useRef(false)
-  usePageTitle(t(`${forgotten}_${TITLES[step.name]}`))
+  usePageTitle(t(`${forgotten}_${step.name}Title`))
 
   function restart() {
     // A malformed one, which a later visit of this page would show again.
@@ -106,7 +107,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       return (
         <>
           <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
-          <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
+          <StepHeading title={t(`${forgotten}_requestTitle`)} lead={t(`${forgotten}_requestLead`)} />
           <RequestForm forgotten={forgotten} onSubmit={request} />
         </>
       )
