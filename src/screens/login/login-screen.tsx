@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
-import { ApiFailure, throwIfAborted } from '../../api/failure'
+import { ApiFailure, isOfType, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
@@ -10,9 +10,9 @@ import { withTimeout } from '../../lib/with-timeout'
 import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
+import { storeSignInName } from '../../session/sign-in-storage'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
-  loginOrCode,
   partnerPasswordStep,
   stepAfterLogin,
   type ChooseStep,
@@ -67,13 +67,13 @@ export function useSignInSteps(
    */
   async function advance(signal: AbortSignal, call: () => Promise<NextStep>): Promise<void> {
     try {
-      const { step: next, secrets: nextSecrets } = await call()
+      const next = await call()
       // The session is open: it leads on from the form too, and although the step was left.
-      if (next.name === 'signed-in') {
+      if ('signedIn' in next) {
         // Which said to sign in.
         dismissToasts()
-        await completeSignIn(pageSignal(), next.identifier)
-      } else show(next, nextSecrets)
+        await completeSignIn(pageSignal(), next.signedIn)
+      } else show(next.step, next.secrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       // A notice of the form is not announced, and no call has shown it as a toast.
@@ -94,12 +94,19 @@ export function useSignInSteps(
     advance(signal, async () => {
       const credentials = heldCredentials()
       await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), ofStep(signal))
-      return { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
+      return { signedIn: credentials.nickNameOrEmail }
     })
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
-      const answer = await loginOrCode(credentials, send, ofStep(signal))
+      // The password is right, and who has left the step for the code, as a phone drops a page meanwhile, has a code in hand.
+      const isCodeSent = (failure: unknown) => isOfType(failure, 'OTP_COOLDOWN')
+      const toast = (failure: ApiFailure) => !isCodeSent(failure) && ofStep(signal).toast(failure)
+      const answer = await send(login(credentials), { signal, toast }).catch((failure: unknown) => {
+        if (isCodeSent(failure)) return undefined
+        throw failure
+      })
+      storeSignInName(credentials.nickNameOrEmail)
       throwIfAborted(signal)
       return nextStep(answer, credentials)
     })
@@ -149,7 +156,7 @@ export function Component() {
     async (answer, credentials) => {
       if (answer?.changeSkemeetPassword) return partnerPasswordStep(answer, credentials.nickNameOrEmail)
       const next = stepAfterLogin(answer, credentials)
-      if (next.step.name === 'second-factor') await addCodeEntry()
+      if ('step' in next) await addCodeEntry()
       return next
     },
   )
@@ -179,7 +186,7 @@ export function Component() {
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), ofStep(signal))
-      return { step: { name: 'signed-in', identifier } }
+      return { signedIn: identifier }
     })
 
   /** The failure may have come after the API had opened the session, which the form would hide from the next person. */
@@ -192,11 +199,10 @@ export function Component() {
   function content() {
     switch (step.name) {
       case 'credentials':
-      case 'signed-in':
         return (
           <CredentialsStep
             identifier={identifier}
-            refusal={step.name === 'credentials' ? step.refusal : undefined}
+            refusal={step.refusal}
             onSubmit={submit}
             onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
           />
@@ -224,9 +230,7 @@ export function Component() {
           <PartnerPasswordStep
             {...step}
             onSubmit={(password, signal) => updatePassword(step, password, signal)}
-            onLater={(signal) =>
-              advance(signal, () => Promise.resolve({ step: { name: 'signed-in', identifier: step.identifier } }))
-            }
+            onLater={(signal) => advance(signal, () => Promise.resolve({ signedIn: step.identifier }))}
           />
         )
       case 'technical-error':
