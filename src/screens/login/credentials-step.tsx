@@ -10,7 +10,7 @@ import { StyledButton } from '../../ui/button/button'
 import { Divider } from '../../ui/layout/stack'
 import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
-import { PasswordField } from '../../ui/form/password-field'
+import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
@@ -23,7 +23,6 @@ import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
 
 const t = textsOf('login')
-const ui = textsOf('ui')
 const providerTexts = textsOf('providers')
 
 export type CredentialsForm = Record<'identifier' | 'password', string>
@@ -101,15 +100,11 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
             autoComplete="username"
             inputMode="email"
           />
-          <PasswordField
+          <CurrentPasswordField
             name="password"
             label={t('password')}
-            autoComplete="current-password"
-            corner={
-              <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
-                {ui('passwordForgotten')}
-              </TextLink>
-            }
+            to={withRedirect('/reset-password')}
+            onClick={saveTypedEmail}
           />
           <Forgotten>
             <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>

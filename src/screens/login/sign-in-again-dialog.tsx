@@ -11,10 +11,10 @@ import { leaveForSignOut } from '../../session/sign-out'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form, SubmitButton } from '../../ui/form/form'
-import { PasswordField } from '../../ui/form/password-field'
+import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { TextButton, TextLink } from '../../ui/navigation/links'
+import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { credentialsResolver, selectIfRefused, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
@@ -45,9 +45,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     },
     (answer, credentials) =>
       // The session is open; the forced password update can wait for the next sign-in.
-      answer?.changeSkemeetPassword
-        ? { step: { name: 'signed-in', identifier: credentials.nickNameOrEmail } }
-        : stepAfterLogin(answer, credentials),
+      answer?.changeSkemeetPassword ? { signedIn: credentials.nickNameOrEmail } : stepAfterLogin(answer, credentials),
   )
   const identifier = accountName(user)
   // The password is held only while its field is shown.
@@ -115,16 +113,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
           label={loginTexts('identifier')}
           autoComplete="username"
         />
-        <PasswordField
-          name="password"
-          label={loginTexts('password')}
-          autoComplete="current-password"
-          corner={
-            <TextLink newTab alone small to="/reset-password">
-              {ui('passwordForgotten')}
-            </TextLink>
-          }
-        />
+        <CurrentPasswordField newTab name="password" label={loginTexts('password')} />
         <SubmitButton busyText={loginTexts('submitting')}>{loginTexts('submit')}</SubmitButton>
       </Form>
       {otherAccount}

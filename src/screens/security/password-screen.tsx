@@ -10,14 +10,12 @@ import { useUser } from '../../session/portal-state'
 import { useWrite } from '../../session/page-requests'
 import { RequiredNote, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
-import { AccountName, PasswordField } from '../../ui/form/password-field'
-import { TextLink } from '../../ui/navigation/links'
+import { AccountName, CurrentPasswordField } from '../../ui/form/password-field'
 import { SECURITY_LIST_PATH } from './paths'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { backToList, SecurityForm, SecurityPageSkeleton } from './security-page'
 
 const t = textsOf('security')
-const ui = textsOf('ui')
 const fields = textsOf('newPassword')
 
 type Passwords = Record<'actualPassword' | 'newPassword', string>
@@ -68,17 +66,7 @@ export function Component() {
       >
         <AccountName name={accountName(user)} />
         <RequiredNote />
-        <PasswordField
-          name="actualPassword"
-          label={t('currentPassword')}
-          autoComplete="current-password"
-          deps={['newPassword']}
-          corner={
-            <TextLink alone small to="/reset-password">
-              {ui('passwordForgotten')}
-            </TextLink>
-          }
-        />
+        <CurrentPasswordField name="actualPassword" label={t('currentPassword')} deps={['newPassword']} />
         <NewPasswordFields own={[email, nickName]} />
       </SecurityForm>
     </>

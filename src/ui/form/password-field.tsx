@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
+import { TextLink, type TextLinkProps } from '../navigation/links'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { centred, cssVar } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
@@ -77,6 +78,18 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
       )}
     </Field>
   )
+}
+
+type CurrentPasswordProps = FieldProps & { deps?: string[] } & Partial<Pick<TextLinkProps, 'to' | 'newTab' | 'onClick'>>
+
+/** The password of an account, and the link for who has forgotten it. */
+export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, ...field }: CurrentPasswordProps) {
+  const forgotten = (
+    <TextLink alone small to={to} newTab={newTab} onClick={onClick}>
+      {t('passwordForgotten')}
+    </TextLink>
+  )
+  return <PasswordField {...field} autoComplete="current-password" corner={forgotten} />
 }
 
 /** Tells password managers to which account the passwords of the surrounding form belong. */

@@ -46,7 +46,7 @@ interface Appearance {
   small?: true
 }
 
-interface TextLinkProps extends Appearance, Pick<PortalLinkProps, 'to' | 'newTab' | 'onClick' | 'children'> {}
+export interface TextLinkProps extends Appearance, Pick<PortalLinkProps, 'to' | 'newTab' | 'onClick' | 'children'> {}
 
 /** A text link. */
 export function TextLink({ alone, quiet, small, children, ...link }: TextLinkProps) {
