@@ -22,7 +22,7 @@ import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
 import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, whenLeft, type FinalisePage } from './finalise-steps'
-import { ActivationStep, EmailRequestStep, MailSentStep, SelectAccountStep, SignInLink } from './mail-steps'
+import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
 
@@ -104,7 +104,7 @@ export function Component() {
     case 'signIn':
       return <Navigate replace to={withRedirect('/login')} />
     case 'emailRequest':
-      return <EmailRequestStep email={email} onSubmit={createAccount} />
+      return <EmailStep key={step} step="emailRequest" email={email} onSubmit={createAccount} />
     case 'emailSendSuccess':
       return (
         <MailSentStep
@@ -123,7 +123,7 @@ export function Component() {
         />
       )
     case 'selectMergeAccount':
-      return <SelectAccountStep onSubmit={askMergeLink} />
+      return <EmailStep key={step} step="select" onSubmit={askMergeLink} />
     case 'selectMergeAccountMailSend':
       return (
         <MailSentStep

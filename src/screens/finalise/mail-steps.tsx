@@ -53,33 +53,25 @@ interface EmailFormProps {
   unknownText?: string
 }
 
-/** Asks for the address of the account to create; `email` is the provider's. */
-export function EmailRequestStep(props: EmailFormProps) {
+/** Asks for the address of the account to create, where `email` is the provider's, or of the one to `select`. */
+export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequest' | 'select' }) {
   return (
     <>
-      <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
+      <StepHeading title={t(`${step}Heading`)} lead={t(`${step}Lead`)} />
       <UnverifiedNotice />
-      <EmailForm {...props} />
-      <SmallText>
-        <RichText
-          ns="finalise"
-          i18nKey="emailRequestTerms"
-          components={{
-            terms: <TextLink newTab to={config().termsUrl} />,
-            privacy: <TextLink newTab to={config().privacyUrl} />,
-          }}
-        />
-      </SmallText>
-    </>
-  )
-}
-
-export function SelectAccountStep(props: EmailFormProps) {
-  return (
-    <>
-      <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
-      <UnverifiedNotice />
-      <EmailForm {...props} />
+      <EmailForm {...form} />
+      {step === 'emailRequest' && (
+        <SmallText>
+          <RichText
+            ns="finalise"
+            i18nKey="emailRequestTerms"
+            components={{
+              terms: <TextLink newTab to={config().termsUrl} />,
+              privacy: <TextLink newTab to={config().privacyUrl} />,
+            }}
+          />
+        </SmallText>
+      )}
     </>
   )
 }
