@@ -1,20 +1,18 @@
 import { useEffect, useMemo } from 'react'
-import type { ApiConnection, ApiConnections } from '../../api/api-connections'
+import type { ApiConnections } from '../../api/api-connections'
 import { usePortal } from '../../session/portal-state'
 import type { Read } from '../../lib/read'
-import { useRead, type ReadState } from '../../ui/feedback/read'
+import { useRead } from '../../ui/feedback/read'
 
 export const CONNECTIONS_PATH = '/dashboard/api-connections'
 
 export const connectionPath = (appId: string) => `${CONNECTIONS_PATH}/${encodeURIComponent(appId)}`
 
-interface Connections extends ReadState<ApiConnection[]> {
-  /** How many records of the list could not be read. */
-  unreadable: number
-}
-
-/** Follows the read of the list. A connection that was created a moment ago is in it, although the answer may be behind. */
-export function useConnections(read: Read<ApiConnections>): Connections {
+/**
+ * Follows the read of the list. A connection that was created a moment ago is in it, although the answer may be behind.
+ * `unreadable`: how many records of the list could not be read.
+ */
+export function useConnections(read: Read<ApiConnections>) {
   const { handOver } = usePortal()
   const { value, ...state } = useRead(read)
   const { createdConnection: created } = handOver.get()

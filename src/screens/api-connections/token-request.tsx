@@ -100,10 +100,12 @@ export function environmentFile({ clientId, secret = '', scopes, tokenUrl }: Con
     SKEZIA_CLIENT_SECRET: secret,
     SKEZIA_SCOPES: scopes.join(' '),
   }
-  return [
-    ...commentLines(comment),
-    ...Object.entries(variables).map(([name, value]) => `${name}=${quoteIfNeeded(value)}`),
-  ].join('\n')
+  // A comment may quote a connection's name: no line may escape it.
+  const commentLines = comment.split('\n').map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`)
+  const lines = Object.entries(variables).map(
+    ([name, value]) => `${name}=${SPECIAL.test(value) ? quote(value) : value}`,
+  )
+  return [...commentLines, ...lines].join('\n')
 }
 
 /** Returns a curl command that requests a token (OAuth 2.0, client credentials). */
@@ -117,14 +119,7 @@ export function curlExample({ clientId, secret, scopes, tokenUrl = '' }: Connect
   return `curl ${options.join(' \\\n  ')}`
 }
 
-/** Replaces control characters because the comment may quote a connection's name: no line may escape the comment. */
-function commentLines(comment: string): string[] {
-  return comment.split('\n').map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`)
-}
-
 const SPECIAL = /[\s'"\\$`#&|;<>()*?!~[\]{}]/
-
-const quoteIfNeeded = (value: string) => (SPECIAL.test(value) ? quote(value) : value)
 
 /** Quotes for a shell: inside single quotes only the quote itself is special. */
 const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`

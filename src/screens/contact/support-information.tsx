@@ -12,19 +12,16 @@ const USER_AGENT_MAX_LENGTH = 300
 
 /** What helps support to find a cause. No address, token, identifier or typed text. */
 export function supportInformation(page: string | undefined): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [
     t('heading'),
     t('page', { value: page ?? t('unavailable') }),
     t('version', { value: buildVersion }),
     t('browser', { value: navigator.userAgent.slice(0, USER_AGENT_MAX_LENGTH) }),
-    t('time', { value: localTime() }),
+    t('time', { value: `${new Date().toLocaleString('fr-FR')} (${timeZone})` }),
     t('network', { value: t(navigator.onLine ? 'online' : 'offline') }),
     failureLines(),
   ].join('\n')
-}
-
-function localTime(): string {
-  return `${new Date().toLocaleString('fr-FR')} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`
 }
 
 function failureLines(): string {

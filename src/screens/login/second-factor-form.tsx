@@ -163,6 +163,7 @@ interface ResendButtonProps {
 export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const remaining = useSecondsRemaining(sentAt)
   const waiting = remaining > 0
+  const figures = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`
 
   // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
   useEffect(() => {
@@ -178,7 +179,7 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
           </TextButton>
           {waiting && (
             <Figures key={remaining} aria-hidden="true">
-              {t('resendFigures', { figures: figuresOf(remaining) })}
+              {t('resendFigures', { figures })}
             </Figures>
           )}
         </Line>
@@ -198,10 +199,6 @@ function useSecondsRemaining(since: number | undefined): number {
     return () => clearInterval(timer)
   }, [isOver, since])
   return remaining
-}
-
-function figuresOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 const Resend = styled(Stack)`

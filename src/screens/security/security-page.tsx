@@ -28,12 +28,16 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 
 /** A form of a security page. Leaving with unsaved changes asks, so each of its fields needs a default value. */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
+  const { unsaved } = usePortal()
+  const { dirtyFields } = useFormState({ control: props.form.control })
+  // Password managers fill in the current password, which alone is nothing to lose.
+  const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
   const Frame = onCancel ? InPlace : Narrow
   const form = (
     <Frame>
       <Form unknownText={ui('unverified')} {...props}>
         {children}
-        <UnsavedForm />
+        <UnsavedChanges unsaved={unsaved} when={isDirty} />
         <SubmitButton cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} />} align="start" busyText={t('saving')}>
           {ui('confirm')}
         </SubmitButton>
@@ -41,14 +45,6 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
     </Frame>
   )
   return onCancel ? form : <FormCard>{form}</FormCard>
-}
-
-function UnsavedForm() {
-  const { unsaved } = usePortal()
-  const { dirtyFields } = useFormState()
-  // Password managers fill in the current password, which alone is nothing to lose.
-  const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
-  return <UnsavedChanges unsaved={unsaved} when={isDirty} />
 }
 
 export function SecurityPageSkeleton({ title, labels }: { title: string; labels: string[] }) {

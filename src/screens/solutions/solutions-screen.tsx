@@ -52,6 +52,12 @@ export function HydrateFallback() {
   )
 }
 
+const RINGS = [
+  'M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z',
+  'M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z',
+  'M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z',
+]
+
 function SolutionCards() {
   return (
     <Grid>
@@ -59,18 +65,9 @@ function SolutionCards() {
         <Frame as="li" key={solution.name} {...solutionKind(solution)}>
           <Cover aria-hidden="true" data-accent={solution.name === 'Skemeet' ? '' : undefined}>
             <svg viewBox="0 0 240 240">
-              <path
-                fill="var(--ring-1)"
-                d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z"
-              />
-              <path
-                fill="var(--ring-2)"
-                d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z"
-              />
-              <path
-                fill="var(--ring-3)"
-                d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z"
-              />
+              {RINGS.map((d, index) => (
+                <path key={d} fill={`var(--ring-${index + 1})`} d={d} />
+              ))}
               <circle fill="var(--dot)" cx="120" cy="120" r="10" />
             </svg>
             <Mark>
