@@ -62,8 +62,8 @@ export async function completeSignIn(
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  if (!portal.isSessionWaiting.get()) throw new CookieRefused()
-  // The session was there before the step that is shown, so it has ended since.
+  // That the browser refuses the cookie is no reason where the session was open behind the step that is shown.
+  if (!portal.session.hasBeenOpen) throw new CookieRefused()
   portal.session.leave('/login?message=noSession')
   throw new ApiFailure({ cancelled: true })
 }

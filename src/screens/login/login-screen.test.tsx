@@ -231,11 +231,27 @@ describe('a forced update of the password', () => {
   it('is shown although the API opens the session with the update only', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // Each read is asked once more.
-    opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
+    // One as it is shown, and one before the update, which is asked once more.
+    opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
     await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
+  })
+
+  it.each([
+    ['never kept', 1, /votre navigateur refuse le cookie/],
+    ['open until then', 0, /^Votre session a expiré/],
+  ])('that is put off tells what became of a session that was %s', async (_, isRefused, said) => {
+    const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
+    const refuse = () => backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+    if (isRefused) refuse()
+    await signIn(user, lea)
+    const later = await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
+    await waitFor(() => expect(backend.calls.filter(({ call }) => call === 'GET /users/me')).toHaveLength(2))
+    refuse()
+    await user.click(later)
+    expect(await screen.findByText(said, { selector: isRefused ? 'main *' : '*' })).toBeInTheDocument()
+    expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toEqual([])
   })
 
   it('cannot be put off while it is being sent', async () => {

@@ -154,7 +154,11 @@ export function Component() {
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
     (signal, identifier) => completeSignIn(portal, navigate, signal, sms.ask, identifier),
     async (answer, credentials) => {
-      if (answer?.changeSkemeetPassword) return partnerPasswordStep(answer, credentials.nickNameOrEmail)
+      if (answer?.changeSkemeetPassword) {
+        // What it finds tells later whether a session has ended, or the browser refuses its cookie.
+        void portal.session.read().catch(() => undefined)
+        return partnerPasswordStep(answer, credentials.nickNameOrEmail)
+      }
       const next = stepAfterLogin(answer, credentials)
       if ('step' in next) await addCodeEntry()
       return next

@@ -120,12 +120,12 @@ describe('the dialog', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('says so when the sign-in opens no session', async () => {
+  test('says that the browser refuses the cookie when the sign-in opens no session', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signInAgain(page.user, page.account)
     const form = within(await dialog())
-    expect(await form.findByText(errors.NO_VALID_SESSION)).toBeInTheDocument()
+    expect(await form.findByText(errors.cookieRefused, { selector: 'form *' })).toBeInTheDocument()
     expect(nickname()).toHaveValue('docteur.martin')
   })
 

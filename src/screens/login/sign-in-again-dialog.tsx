@@ -5,6 +5,7 @@ import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, textsOf } from '../../i18n/texts'
+import { CookieRefused } from '../../session/complete-sign-in'
 import { accountName, readLastMethod } from '../../session/sign-in-storage'
 import { usePortal } from '../../session/portal-state'
 import { leaveForSignOut } from '../../session/sign-out'
@@ -40,8 +41,10 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const portal = usePortal()
   const { step, restart, signIn, verify, resend } = useSignInSteps(
     async () => {
-      if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
-      announce(t('done'))
+      if (await verifySession()) announce(t('done'))
+      // The API has answered that there is no session, right after it has accepted the sign-in.
+      else
+        throw portal.session.status.get().name === 'ended' ? new CookieRefused() : new ApiFailure({ cancelled: true })
     },
     (answer, credentials) =>
       // The session is open; the forced password update can wait for the next sign-in.
