@@ -1,21 +1,13 @@
 import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
-import {
-  readArray,
-  readObject,
-  readOptionalString,
-  readPathSegment,
-  readRecords,
-  readString,
-  type FieldsOf,
-} from './shape'
+import { readArray, readObject, readOptionalString, readPathSegment, readRecords, readString } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
 export type ApiConnection = Required<Schemas['ApiConnection']>
 
 /** Reads a connection of the list. One that was just created has the values of absent fields. */
 export function readApiConnection(body: unknown): ApiConnection {
-  const fields: FieldsOf<ApiConnection> = readObject(body)
+  const fields = readObject<ApiConnection>(body)
   return {
     appId: readPathSegment(fields.appId),
     name: readOptionalString(fields.name) ?? '',
@@ -24,17 +16,10 @@ export function readApiConnection(body: unknown): ApiConnection {
   }
 }
 
-/** The keys of a new connection. */
-type CreatedConnection = Pick<Schemas['CreatedApiConnection'], 'appId' | 'appSecret'>
-
-function readCreatedApiConnection(body: unknown): CreatedConnection {
-  const fields: FieldsOf<Schemas['CreatedApiConnection']> = readObject(body)
+/** Reads the keys of a new connection. */
+function readKeys(body: unknown) {
+  const fields = readObject<Schemas['CreatedApiConnection']>(body)
   return { appId: readPathSegment(fields.appId), appSecret: readString(fields.appSecret) }
-}
-
-function readRotatedSecret(body: unknown): string {
-  const { appSecret }: FieldsOf<Schemas['RotatedSecret']> = readObject(body)
-  return readString(appSecret)
 }
 
 /** What can be set when a connection is created or updated. */
@@ -45,7 +30,7 @@ export const createApiConnection = ({
   name,
   skeziaProjectId,
 }: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
-  requestFor(readCreatedApiConnection, {
+  requestFor(readKeys, {
     method: 'POST',
     path: '/applications/create',
     body: { name, skeziaProjectId, scopes: [] },
@@ -75,7 +60,12 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
 
 /** PATCH /applications/{appId}/update-secret: a new secret; the old one stops working at once. APPLICATION_NOT_FOUND. */
 export const rotateSecret = (appId: string) =>
-  requestFor(readRotatedSecret, { method: 'PATCH', path: '/applications/{appId}/update-secret', id: appId, body: {} })
+  requestFor((body) => readString(readObject<Schemas['RotatedSecret']>(body).appSecret), {
+    method: 'PATCH',
+    path: '/applications/{appId}/update-secret',
+    id: appId,
+    body: {},
+  })
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings) =>
@@ -89,7 +79,7 @@ export const listScopes = () =>
 export type Project = Required<Schemas['Project']>
 
 function readProject(body: unknown): Project {
-  const fields: FieldsOf<Project> = readObject(body)
+  const fields = readObject<Project>(body)
   return { id: readString(fields.id), name: readOptionalString(fields.name) ?? '' }
 }
 

@@ -2,9 +2,23 @@ import { lateModule } from '../lib/retry-import'
 import { createEmitter } from '../lib/store'
 import { takeEarlyRead } from './early-reads'
 import { ApiFailure, failedAnswer, throwIfAborted } from './failure'
-import type { HttpClient } from './http'
-import { recordFailure } from './recent-failures'
+import type { HttpClient, HttpRequest } from './http'
 import type { ApiRequest } from './request'
+
+/** A failed call, without anything that the person or the API has written in it: of a path, a variable segment has its name. */
+type RecentFailure = Pick<ApiFailure, 'status' | 'type'> & { at: Date; call: string }
+
+const RECENT_MAX_COUNT = 3
+const recent: RecentFailure[] = []
+
+/** Records a failed call for the support information. */
+export function recordFailure({ method, path }: HttpRequest, { status, type }: ApiFailure): void {
+  recent.push({ at: new Date(), call: `${method} ${path}`, status, type })
+  recent.splice(0, recent.length - RECENT_MAX_COUNT)
+}
+
+/** The last three failed calls of this page, oldest first. */
+export const recentFailures = (): readonly RecentFailure[] => recent
 
 const loadHttp = lateModule(() => import('./http'))
 

@@ -1,6 +1,6 @@
 import type { Schemas } from './http'
 import { request, requestFor } from './request'
-import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape, type FieldsOf } from './shape'
+import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
 export type Credentials = Schemas['Credentials']
@@ -9,7 +9,7 @@ export type Credentials = Schemas['Credentials']
 export type LoginAnswer = Required<Schemas['LoginAnswer']>
 
 function readLoginAnswer(body: unknown): LoginAnswer {
-  const fields: FieldsOf<LoginAnswer> = readObject(body)
+  const fields = readObject<LoginAnswer>(body)
   return {
     changeSkemeetPassword: readBoolean(fields.changeSkemeetPassword),
     temporaryAccessToken: readOptionalString(fields.temporaryAccessToken),
@@ -53,14 +53,12 @@ export const logout = () =>
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
-function readProviderLink(body: unknown): string {
-  const { link }: FieldsOf<Schemas['ProviderLink']> = readObject(body)
-  return readUrl(link)
-}
-
 /** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
 export const providerLink = (provider: Provider) =>
-  requestFor(readProviderLink, { method: 'GET', path: `/auth/${provider}/connexion` })
+  requestFor((body) => readUrl(readObject<Schemas['ProviderLink']>(body).link), {
+    method: 'GET',
+    path: `/auth/${provider}/connexion`,
+  })
 
 /** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
 export const mergeAccount = (token: string) =>
@@ -80,7 +78,7 @@ const FEDERATED_PAGES = [
 ] as const satisfies readonly FederatedPage[]
 
 function readFederatedAnswer(body: unknown): FederatedAnswer {
-  const fields: FieldsOf<FederatedAnswer> = readObject(body)
+  const fields = readObject<FederatedAnswer>(body)
   const wanted = readOptionalString(fields.page)
   const page = FEDERATED_PAGES.find((known) => known === wanted) ?? null
   if (wanted && !page) throw new UnexpectedShape('unknown page')
@@ -102,14 +100,13 @@ export const checkProviderCode = (provider: Provider, code: string) =>
     opensSession: ({ page }) => !page,
   })
 
-function readLogoutUrl(body: unknown): string {
-  const { logoutUrl }: FieldsOf<Schemas['LogoutLink']> = readObject(body)
-  return readUrl(logoutUrl)
-}
-
 /** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
 export const franceConnectLogoutLink = (idToken: string) =>
-  requestFor(readLogoutUrl, { method: 'GET', path: '/auth/france-connect/logout/{idToken}', id: idToken })
+  requestFor((body) => readUrl(readObject<Schemas['LogoutLink']>(body).logoutUrl), {
+    method: 'GET',
+    path: '/auth/france-connect/logout/{idToken}',
+    id: idToken,
+  })
 
 /** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
 export const createFederatedAccount = (body: Schemas['NewFederatedAccount']) =>

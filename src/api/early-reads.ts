@@ -18,14 +18,6 @@ declare global {
   }
 }
 
-type Address = readonly [base: Base, path: string]
-
-const USER: Address = ['account', '/users/me?display=false']
-const API_CONNECTION_READS: readonly Address[] = [
-  ['account', '/applications'],
-  ['application', '/projects?owner=true'],
-]
-
 /** The page that lists the API connections, and the page of one: what other pages read waits for their script. */
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
@@ -39,7 +31,8 @@ export function beginEarlyReads(
   path: string,
   onSessionHint: (drop: () => void) => unknown,
 ): void {
-  const begin = ([base, address]: Address, onStatus?: (status: number) => void): EarlyAnswer => {
+  const answers: EarlyReads['answers'] = {}
+  const begin = (base: Base, address: string, onStatus?: (status: number) => void): EarlyAnswer => {
     const read = async () => {
       // The request that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
@@ -54,16 +47,18 @@ export function beginEarlyReads(
     const answer = read()
     // A failure is handled where the answer is taken.
     answer.catch(() => undefined)
+    answers[base + address] = answer
     return answer
   }
   // The status says whether there is a session. The body comes later, often after the portal's script has run.
-  const user = begin(USER, (status) => {
+  const user = begin('account', '/users/me?display=false', (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
     reads.isSignedIn = true
-    if (API_CONNECTION_PAGES.test(path))
-      for (const address of API_CONNECTION_READS) reads.answers[address.join('')] = begin(address)
+    if (!API_CONNECTION_PAGES.test(path)) return
+    void begin('account', '/applications')
+    void begin('application', '/projects?owner=true')
   })
-  const reads: EarlyReads = { user, answers: { [USER.join('')]: user } }
+  const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
   // A page that was out of sight asks again: its answers may be old.
@@ -94,6 +89,6 @@ async function readEarly(answer: EarlyAnswer): Promise<string> {
   const { status, body } = await answer.catch((error: unknown) => {
     throw failedAnswer({ isWrite: false }, String(error))
   })
-  if (status < 200 || status >= 300) throw failedAnswer({ isWrite: false, status, body })
+  if (status < 200 || status >= 300) throw failedAnswer({ isWrite: false, status, answer: body })
   return body
 }

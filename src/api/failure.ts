@@ -38,6 +38,7 @@ type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'c
 
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
   /**
    * The catalogue's; undefined when the answer had none or an unknown one. `cookiesBlocked`: a write was not sent, because the
    * browser keeps no cookie.
@@ -48,9 +49,9 @@ export class ApiFailure extends Error {
   /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
   /** The error body as it came, empty without one: `shape.ts` reads a field that only one type has. */
-  readonly body: FailureBody
+  readonly body: FailureBody = {}
   /** The caller cancelled the call, so nothing shows this failure. */
-  readonly cancelled: boolean
+  readonly cancelled: boolean = false
   /**
    * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a read has then shown that it was not.
    * Undefined for a refusal, a read, and a write that was not sent.
@@ -62,13 +63,7 @@ export class ApiFailure extends Error {
     // V8 keeps the frames of an unread stack alive, with the password or code that they sent.
     const { stack } = this
     if (stack !== undefined) this.stack = stack
-    this.name = 'ApiFailure'
-    this.type = fields.type
-    this.status = fields.status
-    this.serverMessage = fields.serverMessage
-    this.body = fields.body ?? {}
-    this.cancelled = fields.cancelled ?? false
-    this.outcome = fields.outcome
+    Object.assign(this, fields)
   }
 
   /** False when the server asks that the failure is not shown, true when it asks that its message is. */
@@ -134,27 +129,19 @@ function isClientError(status: number | undefined): boolean {
 }
 
 /**
- * The failure of an answer, or of a call without one. `body` is the text of an error body, or anything else. A write may be
- * done all the same, unless the answer is a 4xx or has a type of the catalogue.
+ * The failure of an answer, or of a call without one. `answer` is the text of an error body, `{ type, message?, display? }`, or
+ * anything else. A write may be done all the same, unless the answer is a 4xx or has a type of the catalogue.
  */
 export function failedAnswer(
-  { isWrite, status, body }: { isWrite: boolean; status?: number | undefined; body?: unknown },
+  { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },
   cause?: unknown,
 ): ApiFailure {
-  const error = readErrorBody(typeof body === 'string' ? attempt((): unknown => JSON.parse(body)) : undefined)
-  const isUnknown = isWrite && error.type === undefined && !isClientError(status)
-  return new ApiFailure({ ...error, status, outcome: isUnknown ? 'unknown' : undefined }, cause)
-}
-
-/** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */
-function readErrorBody(answer: unknown): Pick<Fields, 'type' | 'serverMessage' | 'body'> {
-  const body: Fields['body'] = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  const message = typeof body.message === 'string' ? readableMessage(body.message) : ''
-  return {
-    type: FAILURE_TYPES.find((type) => type === body.type),
-    serverMessage: message === '' ? undefined : message,
-    body,
-  }
+  const parsed = typeof answer === 'string' ? attempt((): unknown => JSON.parse(answer)) : undefined
+  const body: FailureBody = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  const type = FAILURE_TYPES.find((known) => known === body.type)
+  const serverMessage = typeof body.message === 'string' ? readableMessage(body.message) || undefined : undefined
+  const outcome = isWrite && type === undefined && !isClientError(status) ? 'unknown' : undefined
+  return new ApiFailure({ type, status, serverMessage, body, outcome }, cause)
 }
 
 /** What can be read of a message that the portal did not write, shortened between two words, or else between two characters. */

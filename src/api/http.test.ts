@@ -22,7 +22,7 @@ import {
   updateApiConnection,
 } from './api-connections'
 import { ApiFailure } from './failure'
-import { recentFailures } from './recent-failures'
+import { recentFailures } from './api'
 import { sendEmailValidation, readCurrentUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL

@@ -43,9 +43,6 @@ type RequestOf<Path, Name, Described extends Operation> = {
 /** Sends requests to the two APIs. A page creates one. */
 export type HttpClient = ReturnType<typeof createHttpClient>
 
-/** No cache answers a read: with nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person. */
-const FRESH: RequestInit = { cache: 'no-store' }
-
 /** Creates the client for the configured APIs. */
 export function createHttpClient() {
   const clients: Record<Base, AxiosInstance> = {
@@ -71,7 +68,8 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !writes) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      ...(!writes && { fetchOptions: FRESH }),
+      // With nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person.
+      ...(!writes && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
     if (base === 'account' && !writes) trackRead(sent)
@@ -105,11 +103,9 @@ export function createHttpClient() {
 
   async function readForCsrfCookie(): Promise<void> {
     // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
-    const params = { display: 'false', csrf: '' }
-    const read = clients.account.get('/users/me', { params, responseType: 'text', fetchOptions: FRESH })
-    trackRead(read)
+    const query = { display: 'false', csrf: '' } as const
     // A refusal sets the cookie too.
-    const hasAnswer = await read.then(
+    const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(
       () => true,
       (error: unknown) => error instanceof ApiFailure && error.status !== undefined,
     )
@@ -140,7 +136,7 @@ const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
   // Only the message of the error, because its request and its frames hold the password or code sent.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
-  return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, body: response?.data }, message)
+  return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, answer: response?.data }, message)
 }
 
 /** The path of a request, its variable segment checked and encoded. */

@@ -3,11 +3,8 @@ import { safeWebAddress } from '../rules/web-address'
 /** Thrown by the readers of this file, which return an unknown value typed, when it is not of the expected shape. */
 export class UnexpectedShape extends Error {}
 
-/** The fields of an object of the contract, before they are read. */
-export type FieldsOf<Described> = Partial<Record<keyof Described, unknown>>
-
-/** Reads an object that is neither null nor an array. */
-export function readObject(value: unknown): Partial<Record<string, unknown>> {
+/** Reads an object that is neither null nor an array: the fields of one of the contract, before they are read. */
+export function readObject<Described>(value: unknown): Partial<Record<keyof Described, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnexpectedShape('not an object')
   return { ...value }
 }

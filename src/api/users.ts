@@ -1,12 +1,12 @@
 import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
-import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
+import { readBoolean, readDate, readOptionalString, readObject, readString } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
 export type User = Required<Schemas['User']>
 
 function readUser(body: unknown): User {
-  const fields: FieldsOf<User> = readObject(body)
+  const fields = readObject<User>(body)
   return {
     email: readString(fields.email),
     nickName: readOptionalString(fields.nickName),

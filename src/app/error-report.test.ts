@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../api/failure'
-import { recordFailure } from '../api/recent-failures'
+import { recordFailure } from '../api/api'
 import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 
 const ADDRESS = 'https://errors.skezia.example/portal?key=1'

@@ -1,5 +1,5 @@
 import { ApiFailure, readableMessage } from '../api/failure'
-import { recentFailures } from '../api/recent-failures'
+import { recentFailures } from '../api/api'
 import { buildVersion } from '../lib/build-version'
 
 const REPORTS_MAX_COUNT = 20

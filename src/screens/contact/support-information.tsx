@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { recentFailures } from '../../api/recent-failures'
+import { recentFailures } from '../../api/api'
 import texts from '../../i18n/fr/support.json'
 import { addTexts } from '../../i18n/texts'
 import { buildVersion } from '../../lib/build-version'
