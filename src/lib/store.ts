@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Listeners of one kind of event. */
 export interface Emitter<Event> {
   subscribe: (listener: (event: Event) => void) => () => void
@@ -34,3 +36,13 @@ export function createStore<Value>(initial: Value): Store<Value> & { set: (value
     },
   }
 }
+
+/** The value of a store. `prerendered`: its value until hydration ends; without one, not for a prerendered page. */
+export function useStore<Value>({ get, subscribe }: Store<Value>, prerendered?: { value: Value }): Value {
+  return useSyncExternalStore(subscribe, get, prerendered && (() => prerendered.value))
+}
+
+const hydrated = createStore(true)
+
+/** Returns false in a prerendered page and while React hydrates it, true afterwards. */
+export const useHydrated = (): boolean => useStore(hydrated, { value: false })

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
-import { createStore } from '../../lib/store'
-import { useStore } from '../../lib/use-store'
+import { createStore, useStore } from '../../lib/store'
 import { withTimeout } from '../../lib/with-timeout'
 import { retryImport } from '../../lib/retry-import'
 import { announce } from './announcer'

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { Link } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { fade, inlineRow, smallType, cssVar, media } from '../theme/theme'
-import { useHydrated } from '../../lib/use-store'
+import { useHydrated } from '../../lib/store'
 import { BackIcon } from '../icons/icons'
 
 const t = textsOf('ui')
