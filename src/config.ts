@@ -148,8 +148,6 @@ export function parseConfig(raw: RawConfig) {
   }
 }
 
-const SOLUTION_KEYS = ['name', 'description', 'url', 'logo'] as const
-
 /** Checks the further solutions, after `others`, the addresses of Skezia and Skemeet: a name and an origin stand for one each. */
 function solutions(given: string | undefined, others: readonly string[]): Solution[] {
   const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
@@ -157,24 +155,20 @@ function solutions(given: string | undefined, others: readonly string[]): Soluti
   if (!Array.isArray(list)) throw new ConfigError(`VITE_MORE_SOLUTIONS must be a list, not ${JSON.stringify(list)}.`)
   return list.map((entry: unknown, index) => {
     const place = `VITE_MORE_SOLUTIONS, entry ${index + 1}`
-    const solution = solutionOf(place, entry)
+    const text = textFields(place, entry, ['name', 'description', 'url', 'logo'])
+    const logo = text.optional('logo')
+    const solution = {
+      name: text.required('name'),
+      description: text.required('description'),
+      url: webAddress(`${place}: url`, text.required('url')),
+      logo: logo === undefined ? undefined : pageAddress(`${place}: logo`, logo, true),
+    }
     const own = [solution.name, new URL(solution.url).origin]
     const repeated = own.find((text) => taken.includes(text))
     if (repeated !== undefined) throw new ConfigError(`${place}: ${repeated} belongs to another solution.`)
     taken.push(...own)
     return solution
   })
-}
-
-function solutionOf(place: string, entry: unknown): Solution {
-  const text = textFields(place, entry, SOLUTION_KEYS)
-  const logo = text.optional('logo')
-  return {
-    name: text.required('name'),
-    description: text.required('description'),
-    url: webAddress(`${place}: url`, text.required('url')),
-    logo: logo === undefined ? undefined : pageAddress(`${place}: logo`, logo, true),
-  }
 }
 
 function listedOrigins(given: string | undefined): string[] {
@@ -216,8 +210,7 @@ let current: Config | undefined
 
 /** Returns the configuration of the page, which is read and checked on first use. Throws ConfigError. */
 export function config(): Config {
-  current ??= parseConfig(configBlock())
-  return current
+  return (current ??= parseConfig(configBlock()))
 }
 
 /** Whether the deployment has one solution only, so that no text speaks of several. */

@@ -51,11 +51,11 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 }
 
 /** The `redirectUrl` that leads back to `address` after a sign-in, of `person` where one is known; the solutions if it is refused. */
-export function returnPath(address: string | URL, person?: Recognised): string {
+export function returnPath(address: string | URL, person?: { email: string }): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
   const path = target?.kind === 'portal' ? target.url : SOLUTIONS
-  if (person) storeReturn(path, person)
+  if (person) writeStored('returnOf', returnOf(path, person))
   else forgetReturn()
   return path
 }
@@ -78,20 +78,12 @@ export function clearStoredRedirect(): void {
   removeStored('redirectStoredAt')
 }
 
-/** By what a person is recognised here. */
-interface Recognised {
-  email: string
-}
-
 /** The path and a number that many people have in common: it recognises one, and tells nobody who it is. */
-const returnOf = (path: string, { email }: Recognised) =>
+const returnOf = (path: string, { email }: { email: string }) =>
   `${[...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)} ${path}`
 
-/** Stores whose page a path is to which a sign-in leads back. */
-const storeReturn = (path: string, person: Recognised): void => writeStored('returnOf', returnOf(path, person))
-
 /** Whether a path is that of the page of somebody else, whose session has ended by itself. */
-export function isReturnOfAnother(path: string, person: Recognised): boolean {
+export function isReturnOfAnother(path: string, person: { email: string }): boolean {
   const stored = readStored('returnOf')
   return stored?.split(' ')[1] === path && stored !== returnOf(path, person)
 }

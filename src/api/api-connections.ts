@@ -26,14 +26,11 @@ function readKeys(body: unknown) {
 export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 
 /** POST /applications/create, without scopes. Its secret is returned by no other call but `rotateSecret`. INVALID_INPUTS. */
-export const createApiConnection = ({
-  name,
-  skeziaProjectId,
-}: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
+export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
   requestFor(readKeys, {
     method: 'POST',
     path: '/applications/create',
-    body: { name, skeziaProjectId, scopes: [] },
+    body: { ...settings, scopes: [] },
   })
 
 /** The connections of a person, and how many of the list could not be read. */

@@ -4,7 +4,7 @@ import { isFranceConnectOffered } from '../../rules/hosts'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
-import { storedRedirect, redirectParameter } from '../../addresses/redirects'
+import { rawRedirect, redirectParameter } from '../../addresses/redirects'
 import { readStored } from '../../lib/storage'
 import { lastMethodCondition, readLastMethod } from '../../session/sign-in-storage'
 import { openSessionHints } from '../../session/session-hints'
@@ -106,7 +106,7 @@ function showDestination(name: string) {
 
 /** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */
 function destinationOf({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_MORE_SOLUTIONS }: RawConfig): string | undefined {
-  const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
+  const redirect = rawRedirect(new URLSearchParams(location.search))
   const list: unknown = typeof VITE_MORE_SOLUTIONS === 'string' && JSON.parse(VITE_MORE_SOLUTIONS)
   const moreSolutions = Array.isArray(list) ? list.filter(isSolution) : []
   const solutions = { skeziaUrl: text(VITE_SKEZIA_URL), skemeetUrl: text(VITE_SKEMEET_URL), moreSolutions }
