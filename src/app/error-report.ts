@@ -1,6 +1,8 @@
 import { ApiFailure, readableMessage } from '../api/failure'
 import { recentFailures } from '../api/api'
-import { buildVersion } from '../lib/build-version'
+
+/** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
+declare const BUILD_VERSION: string
 
 const REPORTS_MAX_COUNT = 20
 
@@ -35,7 +37,7 @@ export function reportError(error: unknown): void {
   if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
   reported.add(kind)
   const calls = recentFailures().map(({ call }) => call)
-  const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: buildVersion }
+  const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: BUILD_VERSION }
   navigator.sendBeacon(reportAddress, JSON.stringify(report))
 }
 

@@ -132,18 +132,6 @@ function nameHistoryEntry(): void {
   window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
 }
 
-/** Tells the portal of the page, and of each later one. Returns what ends it. */
-function followPages(router: Router, { session, tokens, handOver }: PortalState): () => void {
-  const onState = ({ location: { pathname } }: Router['state']) => {
-    session.onPageShown()
-    // What was given to a page goes with it.
-    tokens.keepAt(pathname)
-    if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
-  }
-  onState(router.state)
-  return router.subscribe(onState)
-}
-
 function showFailure(failure: ApiFailure): void {
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, isInPage: true, ...message })
@@ -157,8 +145,17 @@ const isInUse = () => document.activeElement !== document.body || document.query
  * told what has changed while React hydrates, as when the person goes Back.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
-  const portal = usePortal()
-  useLayoutEffect(() => followPages(router, portal), [router, portal])
+  const { session, tokens, handOver } = usePortal()
+  useLayoutEffect(() => {
+    const onState = ({ location: { pathname } }: Router['state']) => {
+      session.onPageShown()
+      // What was given to a page goes with it.
+      tokens.keepAt(pathname)
+      if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
+    }
+    onState(router.state)
+    return router.subscribe(onState)
+  }, [router, session, tokens, handOver])
   useLayoutEffect(() => {
     const shown = new AbortController()
     runWhenIdle(() => void prefetchRoutes(router, shown.signal), shown.signal)

@@ -3,17 +3,14 @@ import type { Config } from '../../config'
 import { ANALYTICS_HEARTBEAT_S } from '../../rules/limits'
 import { matomoAddresses, MATOMO_POLICY } from './matomo-addresses'
 
-/** The part of the Trusted Types API in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL: (address: string) => string }
+interface TrustedTypePolicy {
+  createScriptURL: (address: string) => string
 }
 
 declare global {
   interface Window {
-    trustedTypes?: TrustedTypes
+    /** The part of it in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
+    trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
   }
 }
 

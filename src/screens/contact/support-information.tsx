@@ -2,11 +2,13 @@ import { styled } from 'styled-components'
 import { recentFailures } from '../../api/api'
 import texts from '../../i18n/fr/support.json'
 import { addTexts } from '../../i18n/texts'
-import { buildVersion } from '../../lib/build-version'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { cssVar } from '../../ui/theme/theme'
 
 const t = addTexts('support', texts)
+
+/** The version of the portal, which the build defines. */
+declare const BUILD_VERSION: string
 
 const USER_AGENT_MAX_LENGTH = 300
 
@@ -16,7 +18,7 @@ export function supportInformation(page: string | undefined): string {
   return [
     t('heading'),
     t('page', { value: page ?? t('unavailable') }),
-    t('version', { value: buildVersion }),
+    t('version', { value: BUILD_VERSION }),
     t('browser', { value: navigator.userAgent.slice(0, USER_AGENT_MAX_LENGTH) }),
     t('time', { value: `${new Date().toLocaleString('fr-FR')} (${timeZone})` }),
     t('network', { value: t(navigator.onLine ? 'online' : 'offline') }),
