@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { styled } from 'styled-components'
+import { readProject, storeProject } from '../../addresses/stored-project'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
+import { useUserIfKnown } from '../../session/portal-state'
 import { BrandLink, Logo, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
@@ -9,14 +12,15 @@ import { centred, inlineRow, line, media, row, safe, square, cssVar } from '../.
 
 const t = textsOf('dashboard')
 
-export interface DashboardHeaderProps {
-  /** Shown from 48 em up; undefined until it is known. */
-  email: string | undefined
-  project?: { name: string; logo?: string | undefined } | undefined
-}
-
-export function DashboardHeader({ email, project }: DashboardHeaderProps) {
+export function DashboardHeader() {
   const { brandName, brandMark } = config()
+  const user = useUserIfKnown()
+  const isKnown = user !== undefined
+  const project = useMemo(() => {
+    if (!isKnown) return undefined
+    storeProject(new URLSearchParams(window.location.search))
+    return readProject()
+  }, [isKnown])
   return (
     <Bar data-header>
       <Inner>
@@ -32,7 +36,7 @@ export function DashboardHeader({ email, project }: DashboardHeaderProps) {
           )}
         </Start>
         <End>
-          <Email>{email !== undefined && <ForeignText>{email}</ForeignText>}</Email>
+          <Email>{user && <ForeignText>{user.email}</ForeignText>}</Email>
           <SignOut to="/logout" data-screen-only>
             <LogoutIcon />
             <span>{t('signOut')}</span>
@@ -45,10 +49,9 @@ export function DashboardHeader({ email, project }: DashboardHeaderProps) {
 
 const Bar = styled.header`
   ${panelGround}
-  position: relative;
+  position: sticky;
   z-index: 30;
   ${media.wide} {
-    position: sticky;
     top: 0;
   }
   ${media.forcedColours} {
@@ -82,8 +85,6 @@ const End = styled.div`
   min-width: 0;
 `
 const Email = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
   color: ${cssVar('on-panel-2')};
   font-size: ${cssVar('fs-small')};
   ${media.small} {
@@ -138,7 +139,6 @@ const Project = styled.span`
   }
 `
 const Name = styled.span`
-  min-width: 0;
   max-width: 14rem;
   overflow: hidden;
   text-overflow: ellipsis;

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { useHydrated } from '../../lib/use-store'
-import { storeProject, readProject } from '../../addresses/stored-project'
+import { useHydrated } from '../../lib/store'
 import { readStored, writeStored } from '../../lib/storage'
 import { usePortal, useUserIfKnown } from '../../session/portal-state'
 import { DashboardHeader } from './dashboard-header'
@@ -14,8 +13,7 @@ import { Inactivity } from '../inactivity'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
 import { PortalLink, TextButton } from '../../ui/navigation/links'
-import { ServiceNotice } from './service-notice'
-import { CONTENT_ID, SkipLink } from './skip-link'
+import { CONTENT_ID, ServiceNotice, SkipLink } from './frame-parts'
 import { dashboardPages } from '../dashboard-pages'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PageFooter } from '../../ui/navigation/full-page'
@@ -28,7 +26,6 @@ const shell = textsOf('shell')
 export function Component() {
   const user = useUserIfKnown()
   const isKnown = user !== undefined
-  const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const { handOver } = usePortal()
   const { key } = useLocation()
 
@@ -43,7 +40,7 @@ export function Component() {
       {user && <Inactivity />}
       <Page>
         <SkipLink />
-        <DashboardHeader email={user?.email} project={project} />
+        <DashboardHeader />
         <Shell>
           <MainMenu />
           <Main id={CONTENT_ID} tabIndex={-1}>
@@ -62,11 +59,6 @@ export function Component() {
 
 export function HydrateFallback() {
   return <PageSkeleton title={shell('opening')} />
-}
-
-function storeAndReadProject() {
-  storeProject(new URLSearchParams(window.location.search))
-  return readProject()
 }
 
 /** The operator's notice, which can be dismissed: this browser does not show its text on the dashboard again. */
@@ -143,7 +135,6 @@ const Shell = styled.div`
   }
 `
 const Main = styled.main`
-  min-width: 0;
   padding: ${cssVar('s-6')} ${safe('right', 's-4')} ${cssVar('s-10')} ${safe('left', 's-4')};
   ${media.wide} {
     padding: ${cssVar('s-8')} ${cssVar('s-12')} ${cssVar('s-6')} ${cssVar('s-8')};
@@ -151,8 +142,6 @@ const Main = styled.main`
 `
 const Content = styled.div`
   ${column(cssVar('s-8'))}
-  width: 100%;
-  min-width: 0;
   max-width: ${cssVar('w-content')};
   /* Less space between the title and content without a heading of its own. */
   @media screen {

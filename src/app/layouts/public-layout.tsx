@@ -4,15 +4,14 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
 import { textsOf } from '../../i18n/texts'
-import { useHydrated } from '../../lib/use-store'
+import { useHydrated } from '../../lib/store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { storeRedirectParameter } from '../../session/follow-redirect'
 import { repeatSignOut, signOut } from '../../session/sign-out'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { PublicPanel } from './public-panel'
-import { ServiceNotice } from './service-notice'
-import { CONTENT_ID, SkipLink } from './skip-link'
+import { CONTENT_ID, ServiceNotice, SkipLink } from './frame-parts'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
 import { column, line, media, safe, smallType, square, windowHeight, cssVar } from '../../ui/theme/theme'
 
@@ -149,7 +148,6 @@ const Stage = styled.main`
 const Content = styled.div`
   ${column(cssVar('s-6'))}
   width: min(${cssVar('w-form')}, 100%);
-  min-width: 0;
   /* Room for the error of the last field. */
   > form > [type='submit'] {
     margin-top: 0.375rem;

@@ -51,11 +51,9 @@ const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
 
 const Panel = styled.header`
   ${panelGround}
-  position: relative;
+  position: sticky;
   overflow: hidden;
-  isolation: isolate;
   ${media.wide} {
-    position: sticky;
     top: 0;
     grid-row: 1 / -1;
     align-self: start;

@@ -7,7 +7,7 @@ import { installConfig } from '../../testing/install-config'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 import { addLiveRegion } from '../../ui/feedback/announcer'
-import { ServiceNotice } from './service-notice'
+import { ServiceNotice } from './frame-parts'
 
 const TEXT = 'Le service sera interrompu ce soir.'
 const shown = () => screen.queryByText(TEXT, { selector: 'section p' })

@@ -1,17 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { useHydrated } from '../../lib/use-store'
+import { useHydrated } from '../../lib/store'
 import { isNoticeCurrent } from '../../rules/notice'
 import { usePortal } from '../../session/portal-state'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
 import type { Elements } from '../../ui/text/inline-text'
-import { row, cssVar } from '../../ui/theme/theme'
+import { row, safe, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
+
+export const CONTENT_ID = 'contenu'
+
+export function SkipLink() {
+  // The browser's own way adds a history entry that the router does not know: Back to it would lose what was typed, unasked.
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById(CONTENT_ID)?.focus()
+  }
+
+  return (
+    <Anchor href={`#${CONTENT_ID}`} onClick={skip} data-screen-only>
+      {t('skipToContent')}
+    </Anchor>
+  )
+}
 
 /**
  * The operator's notice, where it is current when the page opens: one that comes later would move a form. Each document
@@ -50,6 +66,23 @@ export function ServiceNotice({ children }: { children?: Elements }) {
   )
 }
 
+const Anchor = styled.a`
+  position: fixed;
+  z-index: 100;
+  top: ${cssVar('s-2')};
+  left: ${safe('left', 's-2')};
+  padding: ${cssVar('s-3')} ${cssVar('s-4')};
+  border-radius: ${cssVar('r-md')};
+  background: ${cssVar('ink')};
+  color: ${cssVar('surface')};
+  font-weight: ${cssVar('fw-semibold')};
+  /* Seen on the dark green of the band and the header. */
+  border: 2px solid ${cssVar('surface')};
+  transform: translateY(-200%);
+  &:focus {
+    transform: none;
+  }
+`
 const Links = styled.div`
   ${row(`0 ${cssVar('s-5')}`)}
   button {
