@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Schemas } from '../../api/http'
 import { config } from '../../config'
-import { textsOf } from '../../i18n/texts'
+import { textsOf, type ErrorText } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
@@ -90,7 +90,7 @@ function goToNextField(event: KeyboardEvent): void {
 
 export interface SendFailureProps {
   /** In the server's words, where it has any. */
-  reason: string
+  reason: ErrorText
   /** Nobody knows whether the message was sent. */
   isUnknown: boolean
 }
@@ -98,7 +98,7 @@ export interface SendFailureProps {
 export function SendFailure({ reason }: SendFailureProps) {
   return (
     <>
-      <span>{t('failed')}</span> <bdi>{reason}</bdi>
+      <span>{t('failed')}</span> <bdi lang={reason.lang}>{reason.text}</bdi>
     </>
   )
 }

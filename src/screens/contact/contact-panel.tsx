@@ -3,7 +3,7 @@ import { useForm, useWatch, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage, type User } from '../../api/users'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import texts from '../../i18n/fr/contact.json'
-import { addTexts, textsOf } from '../../i18n/texts'
+import { addTexts, errorText, textsOf, type ErrorText } from '../../i18n/texts'
 import { removeControls, removeUnseen, trimUnseen } from '../../rules/unseen'
 import { usePortal, type ContactRequest, useUserIfKnown } from '../../session/portal-state'
 import { useAbortSignal } from '../../lib/abort-signal'
@@ -137,11 +137,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       if (isCancelled(failure)) return
       const known = failure instanceof ApiFailure ? failure : undefined
       const isUnknown = known?.isUnknown ?? false
-      const reason = known?.serverMessage ?? t('noReason')
+      const isRefusedHere = known?.type === 'cookiesBlocked'
+      const reason: ErrorText = isRefusedHere ? errorText(known) : { text: known?.serverMessage ?? t('noReason') }
       setView({ name: 'failed', failure: { reason, isUnknown } })
       // The panel is closed.
       if (signal.aborted)
-        void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}`, isInPage: true })
+        void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason.text}`, isInPage: true })
     }
   }
 

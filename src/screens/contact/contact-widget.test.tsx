@@ -245,6 +245,15 @@ describe('sending', () => {
     expect(field('Description')).toHaveValue('')
   })
 
+  it('says that the browser refuses all cookies, in place of sending anything', async () => {
+    const { backend, user } = await openForm()
+    await fill(user)
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    await user.click(inPanel('Envoyer'))
+    expect(await within(panel()).findByText(/^Votre navigateur refuse les cookies/)).toBeInTheDocument()
+    expect(messages(backend)).toEqual([])
+  })
+
   it('sends nothing when every field is blank', async () => {
     const { backend, user } = await openForm()
     await fill(user, { name: '   ', email: '', content: '   ' })
