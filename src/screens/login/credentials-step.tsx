@@ -32,10 +32,11 @@ export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
-/** Selects the password that was refused, unless the focus would open an on-screen keyboard over the message. */
-export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormReturn, 'setFocus'>): void {
+/** Rethrows, and selects the password that was refused, unless the focus would open an on-screen keyboard over the message. */
+export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormReturn, 'setFocus'>): never {
   const isRefused = isOfType(failure, 'INVALID_CREDENTIALS') && window.matchMedia('(pointer: fine)').matches
   if (isRefused) setFocus('password', { shouldSelect: true })
+  throw failure
 }
 
 interface CredentialsStepProps {
@@ -60,14 +61,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const { buttons, message } = useProviderButtons({ onTechnicalFailure, onPress: () => form.clearErrors('root') })
   usePageTitle(t('pageTitle'))
 
-  async function submit(credentials: CredentialsForm, signal: AbortSignal) {
-    try {
-      await onSubmit(credentials, signal)
-    } catch (failure) {
-      selectIfRefused(failure, form)
-      throw failure
-    }
-  }
+  const submit = (credentials: CredentialsForm, signal: AbortSignal) =>
+    onSubmit(credentials, signal).catch((failure: unknown) => selectIfRefused(failure, form))
 
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {

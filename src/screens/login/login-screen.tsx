@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FieldErrors } from 'react-hook-form'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
-import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
+import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
 import { ApiFailure, isOfType, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import { addTexts, errorText, textsOf } from '../../i18n/texts'
@@ -12,18 +13,8 @@ import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { storeSignInName } from '../../session/sign-in-storage'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
-import {
-  partnerPasswordStep,
-  stepAfterLogin,
-  type ChooseStep,
-  type LoginStep,
-  type NextStep,
-  type PartnerPasswordState,
-  type StepSecrets,
-  type TechnicalErrorState,
-} from './login-steps'
-import { PartnerPasswordStep } from './partner-password-step'
-import { CodeTimedOut, SecondFactorStep } from './second-factor-form'
+import { PartnerPasswordStep, type PartnerPasswordState } from './partner-password-step'
+import { CodeTimedOut, SecondFactorStep, type FactorMode, type SecondFactorState } from './second-factor-form'
 import { useSmsProposal } from './sms-proposal'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
@@ -42,10 +33,31 @@ import { Notice } from '../../ui/feedback/notice'
 const t = addTexts('login', texts)
 const ui = textsOf('ui')
 
+interface TechnicalErrorState {
+  name: 'technical-error'
+  outageMessage: string | undefined
+  /** The answer to a forced password update is lost: nobody knows which password is the right one. */
+  isPasswordUnknown?: boolean
+}
+
+type LoginStep =
+  /** With the refusal of what was typed in it when a later step has told it: a password may change meanwhile. */
+  { name: 'credentials'; refusal?: FieldErrors } | SecondFactorState | PartnerPasswordState | TechnicalErrorState
+
+/** What the calls of a step send besides the input. Separate from the step, which React may keep for some renders. */
+interface StepSecrets {
+  credentials?: Credentials
+  temporaryAccessToken?: string
+}
+
+/** `signedIn`: the identifier of a sign-in of which only the navigation to the next page is left. */
+type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
+
 /** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>,
-  nextStep: ChooseStep,
+  /** Returns the step after a sign-in; without an answer a code was sent before. */
+  nextStep: (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>,
 ) {
   const { send } = usePortal()
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
@@ -121,6 +133,27 @@ export function useSignInSteps(
     show({ name: 'credentials', ...(failure !== undefined && { refusal: { root: toFieldError(failure) } }) })
 
   return { step, secrets, show, restart, advance, signIn, verify, resend }
+}
+
+/** What follows a sign-in without a forced password update: the second factor (SMS when both are on), or a code sent before. */
+export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
+  const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({
+    step: { name: 'second-factor', mode, cellphone },
+    secrets: { credentials },
+  })
+  if (!answer) return secondFactor()
+  if (answer.oneTimePasswordActivated) return secondFactor('sms', answer.cellphone)
+  if (answer.doubleAuthEmailActivated) return secondFactor('email')
+  return { signedIn: credentials.nickNameOrEmail }
+}
+
+function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep {
+  const { cellphone, firstname, lastname, temporaryAccessToken } = answer
+  const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
+  return {
+    step: { name: 'partner-password', identifier, person },
+    secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
+  }
 }
 
 /** How a call of a step is sent: a technical failure has a step of its own. */

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import type { PartnerAccount } from '../../api/auth'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { useWaitingSession } from '../../session/portal-state'
@@ -9,9 +10,15 @@ import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-passwo
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { useAction } from '../../ui/feedback/use-action'
-import type { PartnerPasswordState } from './login-steps'
 
 const t = textsOf('login')
+
+/** The forced password update of a Skemeet account, with the personal data that the update sends. */
+export interface PartnerPasswordState {
+  name: 'partner-password'
+  identifier: string
+  person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
+}
 
 interface PartnerPasswordStepProps extends PartnerPasswordState {
   onSubmit: (password: string, signal: AbortSignal) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { Fragment, useState, useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
+import type { LoginAnswer } from '../../api/auth'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/no-code.json'
 import { addTexts, textsOf } from '../../i18n/texts'
@@ -13,7 +14,6 @@ import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
-import type { FactorMode, SecondFactorState } from './login-steps'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { Stack } from '../../ui/layout/stack'
 import { NoBreak } from '../../ui/text/inline-text'
@@ -24,6 +24,16 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 
 const noCode = addTexts('noCode', texts)
 const t = textsOf('login')
+
+export type FactorMode = 'sms' | 'email'
+
+export interface SecondFactorState {
+  name: 'second-factor'
+  /** Undefined when a code was sent less than a minute ago, before this sign-in. */
+  mode: FactorMode | undefined
+  /** Where the SMS was sent, if the API gave it. */
+  cellphone: LoginAnswer['cellphone']
+}
 
 /** Nobody has typed the code in time: the password is not kept on a computer that others use, too. */
 export class CodeTimedOut extends Error {

@@ -18,8 +18,7 @@ import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { credentialsResolver, selectIfRefused, type CredentialsForm } from './credentials-step'
-import { useSignInSteps } from './login-screen'
-import { stepAfterLogin } from './login-steps'
+import { stepAfterLogin, useSignInSteps } from './login-screen'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
@@ -61,10 +60,9 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const [provider] = useState(readLastMethod)
 
   const submit = ({ password }: CredentialsForm, signal: AbortSignal) =>
-    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch((failure: unknown) => {
-      selectIfRefused(failure, form)
-      throw failure
-    })
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch((failure: unknown) =>
+      selectIfRefused(failure, form),
+    )
 
   const otherAccount = (
     <Centred>
