@@ -42,7 +42,22 @@ export function Component() {
     return write(request, signal, { text: t('emailUpdated'), onDone })
   }
 
-  if (sentTo !== undefined) return <EmailSent email={sentTo} />
+  if (sentTo !== undefined)
+    return (
+      <>
+        <PageHeading title={t('emailSentTitle')} back={backToList} />
+        <Notice kind="green">
+          <RichText ns="security" i18nKey="emailSent" email={sentTo} />
+        </Notice>
+        <TimedLeave
+          to={SECURITY_LIST_PATH}
+          afterMs={EMAIL_UPDATED_REDIRECT_MS}
+          announcement={t('backSoon', { seconds: EMAIL_UPDATED_REDIRECT_MS / 1000 })}
+          remaining={(seconds) => t('backIn', { seconds })}
+          now={t('backNow')}
+        />
+      </>
+    )
   return (
     <>
       <PageHeading
@@ -73,23 +88,4 @@ export function Component() {
 
 export function HydrateFallback() {
   return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />
-}
-
-/** Asks to confirm the new address, then returns to the list. */
-function EmailSent({ email }: { email: string }) {
-  return (
-    <>
-      <PageHeading title={t('emailSentTitle')} back={backToList} />
-      <Notice kind="green">
-        <RichText ns="security" i18nKey="emailSent" email={email} />
-      </Notice>
-      <TimedLeave
-        to={SECURITY_LIST_PATH}
-        afterMs={EMAIL_UPDATED_REDIRECT_MS}
-        announcement={t('backSoon', { seconds: EMAIL_UPDATED_REDIRECT_MS / 1000 })}
-        remaining={(seconds) => t('backIn', { seconds })}
-        now={t('backNow')}
-      />
-    </>
-  )
 }
