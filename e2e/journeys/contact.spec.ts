@@ -93,3 +93,19 @@ test('in a window of 240 px, as with text at 300 %, the field that has the focus
     await page.keyboard.press('Tab')
   }
 })
+
+test('who stays on the page, about which the browser asks, is not told that the provider did not open', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await widget(page).click()
+  await panel(page).getByLabel('Description').fill('Bonjour')
+  await page.keyboard.press('Escape')
+  const stay = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
+  await page.getByRole('button', { name: 'Avec e-CPS' }).click()
+  await stay
+  await page.clock.runFor('00:11')
+  await expect(page.getByRole('button', { name: 'Avec e-CPS' })).toBeEnabled()
+  await expect(page.getByText(/ne s’est pas ouvert/)).toHaveCount(0)
+})

@@ -62,8 +62,8 @@ export async function completeSignIn(
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // That the browser refuses the cookie is no reason where the session was open behind the step that is shown.
-  if (!portal.session.hasBeenOpen) throw new CookieRefused()
+  // A session that was open behind the step that is shown has ended since.
+  if (!portal.handOver.get().hadSession) throw new CookieRefused()
   portal.session.leave('/login?message=noSession')
   throw new ApiFailure({ cancelled: true })
 }

@@ -74,17 +74,20 @@ export async function followRedirect(
 /**
  * Opens an address of another origin, in place of this entry or as the next one. Resolves when the page is used again:
  * `stalled` when it is still there after ten seconds, because the address answers nothing that can be shown, or the person
- * has stopped it; `restored` when Back has brought it back.
+ * has stopped it; `kept` then, when the browser has asked whether to leave; `restored` when Back has brought it back.
  */
-export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'restored'> {
+export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'kept' | 'restored'> {
+  const watching = new AbortController()
+  let isAsked = false
+  const noteQuestion = (event: Event) => (isAsked = event.defaultPrevented)
+  window.addEventListener('beforeunload', noteQuestion, { signal: watching.signal })
   window.location[how](address)
   return new Promise((resolve) => {
-    const watching = new AbortController()
-    const end = (outcome: 'stalled' | 'restored') => {
+    const end = (outcome: 'stalled' | 'kept' | 'restored') => {
       watching.abort()
       resolve(outcome)
     }
-    setTimeout(() => end('stalled'), GIVE_UP_MS)
+    setTimeout(() => end(isAsked ? 'kept' : 'stalled'), GIVE_UP_MS)
     onPageRestored(() => end('restored'), watching.signal)
   })
 }

@@ -45,6 +45,8 @@ interface HandedOver {
   done?: string
   /** The account for which something was done here, empty for an unknown one: /login names another before it enters it. */
   ownAccount?: string | undefined
+  /** A session was open behind the step of a forced password: the browser keeps its cookie. */
+  hadSession?: boolean
   /** The redirect that has just led nowhere. */
   notOpened?: string
   /** The operator's notice, which is on public pages and on those of the account, has been announced. */

@@ -55,8 +55,6 @@ export class Session {
   private readonly stopped = new AbortController()
   /** Whether another tab has told of a session since a sign-in of this one was sent: the API may name that person. */
   signedInElsewhere = false
-  /** Whether the API has named anybody to this document: a session that is not there then has ended. */
-  hasBeenOpen = false
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check: the answers of earlier ones are not used. */
@@ -252,10 +250,7 @@ export class Session {
       return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
     }
     const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
-    await answer.then(
-      () => (this.hasBeenOpen = true),
-      () => undefined,
-    )
+    await answer.catch(() => undefined)
     return hints === this.hints ? answer : this.read(options)
   }
 

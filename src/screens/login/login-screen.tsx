@@ -188,8 +188,8 @@ export function Component() {
     (signal, identifier) => completeSignIn(portal, navigate, signal, sms.ask, identifier),
     async (answer, credentials) => {
       if (answer?.changeSkemeetPassword) {
-        // What it finds tells later whether a session has ended, or the browser refuses its cookie.
-        void portal.session.read().catch(() => undefined)
+        const hadSession = () => handOver.set({ hadSession: true })
+        void portal.session.read().then(hadSession, () => undefined)
         return partnerPasswordStep(answer, credentials.nickNameOrEmail)
       }
       const next = stepAfterLogin(answer, credentials)
