@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, textsOf } from '../../i18n/texts'
@@ -10,8 +10,6 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
-
-type PanelModule = typeof import('./contact-panel')
 
 const loadPanel = lateModule(() => import('./contact-panel'))
 
@@ -26,7 +24,7 @@ function Widget() {
   const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
   const [request, setRequest] = useState<ContactRequest>({})
-  const [panel, setPanel] = useState<PanelModule>()
+  const [panel, setPanel] = useState<typeof import('./contact-panel')>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
@@ -36,22 +34,20 @@ function Widget() {
     startTransition(() => setPanel((known) => known ?? loaded))
   }
 
-  const show = useCallback(
-    async (asked: ContactRequest = {}) => {
-      opener.current = document.activeElement
-      try {
-        // Opened again, it is there for the next key.
-        const loaded = panel ?? (await loadPanel())
-        setPanel(loaded)
-        setOpen(true)
-        setRequest({ ...asked })
-      } catch (failure) {
-        void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
-      }
-    },
-    [panel],
-  )
-  useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get())), [contactRequest, show])
+  async function show(asked: ContactRequest = {}) {
+    opener.current = document.activeElement
+    try {
+      // Opened again, it is there for the next key.
+      const loaded = panel ?? (await loadPanel())
+      setPanel(loaded)
+      setOpen(true)
+      setRequest({ ...asked })
+    } catch (failure) {
+      void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
+    }
+  }
+  const onRequest = useEffectEvent(() => void show(contactRequest.get()))
+  useEffect(() => contactRequest.subscribe(() => onRequest()), [contactRequest])
 
   // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
   useEffect(() => {

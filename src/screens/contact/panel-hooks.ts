@@ -35,8 +35,6 @@ declare class CloseWatcher {
   destroy(): void
 }
 
-const SMALL_SCREEN = '(max-width: 47.99em)'
-
 /**
  * Closes an open panel by Escape, by Back on a phone, and where it covers what has the focus: on a small screen it gives way to
  * the page, elsewhere to what is under it, once the browser has scrolled to it. A modal dialog covers the panel.
@@ -53,7 +51,7 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
     const onFocus = ({ target }: Event) => {
       const element = panel.current
       if (!element || !(target instanceof Element) || element.contains(target) || target.closest('dialog')) return
-      if (window.matchMedia(SMALL_SCREEN).matches) close()
+      if (window.matchMedia('(max-width: 47.99em)').matches) close()
       else requestAnimationFrame(() => overlap(element, target) && close())
     }
     document.addEventListener('keydown', onKeyDown, shown)
