@@ -157,18 +157,14 @@ function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
   return (
     <>
       <StatusIllustration turned />
-      {reason ? (
-        <StepHeading
-          title={t('refusedHeading')}
-          lead={
-            <span lang={reason.lang}>
-              <SupportText>{reason.text}</SupportText>
-            </span>
-          }
-        />
-      ) : (
-        <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
-      )}
+      <StepHeading
+        title={t(reason ? 'refusedHeading' : 'errorHeading')}
+        lead={
+          <span lang={reason?.lang}>
+            <SupportText>{reason?.text ?? t('errorLead')}</SupportText>
+          </span>
+        }
+      />
       {failure instanceof ApiFailure && failure.isUnknown && <Notice>{t('errorUnknown')}</Notice>}
       {failure instanceof ApiFailure && failure.isTechnical && <SupportContact address={config().supportAddress} />}
       {openAccount !== undefined && (
