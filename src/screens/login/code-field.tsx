@@ -11,10 +11,6 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
-type InputEvent = SyntheticEvent<HTMLInputElement>
-
-const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
-
 /** Typing adds digits up to the sixth. */
 const canType = (text: string) => codeOf(text).length <= CODE_DIGITS
 
@@ -69,13 +65,13 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     const start = Math.min(selection.start, CODE_DIGITS - 1)
     return index >= start && index < Math.max(selection.end, start + 1)
   }
-  const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: InputEvent) =>
+  const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) =>
     setSelection({ start: Number(selectionStart), end: Number(selectionEnd) })
 
   return (
     <Field {...props} binding={binding}>
       <Boxes ref={boxes}>
-        {POSITIONS.map((index) => (
+        {Array.from({ length: CODE_DIGITS }, (_, index) => (
           <Box key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
             {value[index]}
           </Box>

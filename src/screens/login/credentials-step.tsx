@@ -205,7 +205,6 @@ const Credentials = styled.div`
     & + div > span {
       order: 5;
       flex: none;
-      margin-top: 0;
     }
   }
 `

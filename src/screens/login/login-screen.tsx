@@ -77,7 +77,7 @@ export function useSignInSteps(
    *
    * @param signal that of the form or the press, which aborts when the step is left
    */
-  async function advance(signal: AbortSignal, call: () => Promise<NextStep>): Promise<void> {
+  async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {
       const next = await call()
       // The session is open: it leads on from the form too, and although the step was left.
@@ -267,7 +267,7 @@ export function Component() {
           <PartnerPasswordStep
             {...step}
             onSubmit={(password, signal) => updatePassword(step, password, signal)}
-            onLater={(signal) => advance(signal, () => Promise.resolve({ signedIn: step.identifier }))}
+            onLater={(signal) => advance(signal, () => ({ signedIn: step.identifier }))}
           />
         )
       case 'technical-error':

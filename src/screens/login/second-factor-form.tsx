@@ -161,8 +161,6 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
   )
 }
 
-const TICK_MS = 1000
-
 interface ResendButtonProps {
   /** The time at which the wait began. A new value restarts the wait, undefined ends it. */
   sentAt: number | undefined
@@ -205,7 +203,7 @@ function useSecondsRemaining(since: number | undefined): number {
   const isOver = remaining === 0
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isOver, since])
   return remaining

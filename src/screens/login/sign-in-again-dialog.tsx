@@ -64,23 +64,20 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
       selectIfRefused(failure, form),
     )
 
-  const otherAccount = (
+  const way = (text: string, onClick: () => void) => (
     <Centred>
-      <TextButton alone small onClick={() => leaveForSignOut(portal)}>
-        {sessionTexts('otherAccount')}
+      <TextButton alone small onClick={onClick}>
+        {text}
       </TextButton>
     </Centred>
   )
+  const otherAccount = way(sessionTexts('otherAccount'), () => leaveForSignOut(portal))
 
   if (step.name === 'second-factor')
     return (
       <Modal key={step.name} title={loginTexts('codeHeading')} text={<CodeDestination {...step} />}>
         <SecondFactorForm onSubmit={verify} onResend={resend} onBack={restart} />
-        <Centred>
-          <TextButton alone small onClick={() => restart()}>
-            {t('back')}
-          </TextButton>
-        </Centred>
+        {way(t('back'), () => restart())}
         {otherAccount}
       </Modal>
     )
