@@ -124,15 +124,13 @@ const SPECIAL = /[\s'"\\$`#&|;<>()*?!~[\]{}]/
 /** Quotes for a shell: inside single quotes only the quote itself is special. */
 const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
 
-const REVOKE_DELAY_MS = 10_000
-
 function saveTextFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 interface CodeSampleProps {

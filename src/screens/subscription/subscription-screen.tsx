@@ -84,10 +84,6 @@ export function Component() {
     setCreated(account)
   }
 
-  function close() {
-    void navigate(withRedirect('/login'), { replace: true })
-  }
-
   return (
     <>
       <StepHeading
@@ -133,7 +129,9 @@ export function Component() {
         </Group>
         <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
       </Form>
-      {created && <SignUpSuccess {...created} onClose={close} />}
+      {created && (
+        <SignUpSuccess {...created} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
+      )}
     </>
   )
 }
