@@ -9,6 +9,7 @@ import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction, useRunOnOpen } from '../../ui/feedback/use-action'
 import { RefreshIcon } from '../../ui/icons/icons'
+import { watchFocus } from '../../ui/navigation/focus'
 import type { Elements } from '../../ui/text/inline-text'
 import { SupportText } from '../../ui/text/support-contact'
 
@@ -42,7 +43,8 @@ export function ActivationLink({ children }: { children: Elements }) {
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     setRetry(true)
     const heading = currentTarget.closest('main')?.querySelector('h1')
-    if (!(await run())) heading?.focus()
+    const isFocusKept = watchFocus()
+    if (!(await run()) && isFocusKept()) heading?.focus()
   }
 
   if (isSpent)

@@ -9,6 +9,7 @@ import { usePortal } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
 import { Divider } from '../../ui/layout/stack'
 import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { watchFocus } from '../../ui/navigation/focus'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
@@ -32,11 +33,17 @@ export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
-/** Rethrows, and selects the password that was refused, unless the focus would open an on-screen keyboard over the message. */
-export function selectIfRefused(failure: unknown, { setFocus }: Pick<UseFormReturn, 'setFocus'>): never {
-  const isRefused = isOfType(failure, 'INVALID_CREDENTIALS') && window.matchMedia('(pointer: fine)').matches
-  if (isRefused) setFocus('password', { shouldSelect: true })
-  throw failure
+/**
+ * Returns what rethrows the failure of a sign-in, and selects the password that was refused, unless the person has left for
+ * another field, or the focus would open an on-screen keyboard over the message.
+ */
+export function selectIfRefused({ setFocus }: Pick<UseFormReturn, 'setFocus'>): (failure: unknown) => never {
+  const isFocusKept = watchFocus()
+  return (failure) => {
+    const isRefused = isOfType(failure, 'INVALID_CREDENTIALS') && window.matchMedia('(pointer: fine)').matches
+    if (isRefused && isFocusKept()) setFocus('password', { shouldSelect: true })
+    throw failure
+  }
 }
 
 interface CredentialsStepProps {
@@ -62,7 +69,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   usePageTitle(t('pageTitle'))
 
   const submit = (credentials: CredentialsForm, signal: AbortSignal) =>
-    onSubmit(credentials, signal).catch((failure: unknown) => selectIfRefused(failure, form))
+    onSubmit(credentials, signal).catch(selectIfRefused(form))
 
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {

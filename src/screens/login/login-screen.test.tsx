@@ -71,6 +71,18 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
+  it('that is refused late leaves the focus to who corrects the identifier meanwhile', async () => {
+    const { backend, lea, user } = await openWithAccount()
+    const held = backend.fault('POST /auth/login', { hang: true })
+    await signIn(user, { ...lea, password: 'Autre-Secret-2' })
+    await waitFor(() => expect(posts(backend)).toHaveLength(1))
+    await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'x')
+    held.release()
+    const form = screen.getByLabelText('Mot de passe').closest('form')
+    await waitFor(() => expect(form).toHaveTextContent(/L’identifiant, l’e-mail ou le mot de passe est incorrect/))
+    expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveFocus()
+  })
+
   it('is not ended by an answer about the session after ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = startBackend()

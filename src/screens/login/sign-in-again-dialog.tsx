@@ -60,9 +60,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const [provider] = useState(readLastMethod)
 
   const submit = ({ password }: CredentialsForm, signal: AbortSignal) =>
-    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch((failure: unknown) =>
-      selectIfRefused(failure, form),
-    )
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch(selectIfRefused(form))
 
   const way = (text: string, onClick: () => void) => (
     <Centred>

@@ -136,6 +136,17 @@ describe('submitting', () => {
     expect(button()).not.toHaveAttribute('aria-busy')
   })
 
+  test('a late failure of a field leaves the focus to who types in another one', async () => {
+    const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
+    const call = deferred()
+    renderForm({ defaultValues: filled, onSubmit: () => call.promise.then(() => Promise.reject(failure)) })
+    await userEvent.click(button())
+    await userEvent.type(nickname(), 'x')
+    await call.resolve()
+    await waitFor(() => expect(email()).toBeInvalid())
+    expect(nickname()).toHaveFocus()
+  })
+
   test('a failure of a field appears at it, focused, until the field changes', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     render(<Title />)

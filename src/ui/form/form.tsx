@@ -12,6 +12,7 @@ import { errorText, fieldsOf, textsOf } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
+import { watchFocus } from '../navigation/focus'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
 import { column, noteType, cssVar } from '../theme/theme'
@@ -70,11 +71,13 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const isFocusKept = watchFocus()
     const failure = await run(event.currentTarget)
     if (!failure) return
     const { type } = fieldsOf(failure.cause)
     const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-    form.setError(field ?? 'root', toFieldError(failure.cause, failure), { shouldFocus: field !== undefined })
+    const shouldFocus = field !== undefined && isFocusKept()
+    form.setError(field ?? 'root', toFieldError(failure.cause, failure), { shouldFocus })
   }
 
   return (

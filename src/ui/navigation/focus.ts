@@ -19,6 +19,12 @@ export function focusInto(frame: HTMLElement, control: HTMLElement | null | unde
   requestAnimationFrame(() => setTimeout(goOn, READ_AFTER_MS))
 }
 
+/** Returns what tells whether the focus is still where it is now, or lost: else the person does something else by then. */
+export function watchFocus(): () => boolean {
+  const { activeElement } = document
+  return () => document.activeElement === activeElement || document.activeElement === document.body
+}
+
 /** The ref of an element that may unmount with the focus, which moves to the first control of its dialog, or to the title. */
 export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
