@@ -24,10 +24,7 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
 
-  /**
-   * Moves every one-time token from the address bar and the history entry to memory, before anything else reads the address.
-   * The rest of it is unchanged, but for a path that begins with several slashes, as after a base address with one at its end.
-   */
+  /** Moves every one-time token of the address to memory, before anything else reads it, and joins the slashes of its start. */
   capture(): void {
     const { origin, search, hash } = window.location
     const pathname = window.location.pathname.replace(/^\/{2,}/, '/')

@@ -1,4 +1,4 @@
-import { config } from '../config'
+import { config, type Config } from '../config'
 import { attempt } from '../lib/attempt'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
@@ -9,13 +9,8 @@ export interface RedirectTarget {
   url: string
 }
 
-/** The origins to which a redirect may lead. */
-export interface AllowedOrigins {
-  /** The portal's own. */
-  ownOrigin: string
-  /** The others, `Config.redirectOrigins`. */
-  redirectOrigins: readonly string[]
-}
+/** The origins to which a redirect may lead: the portal's own and others. */
+export type AllowedOrigins = Pick<Config, 'redirectOrigins'> & { ownOrigin: string }
 
 /** The page after a sign-in without a redirect. */
 export const SOLUTIONS = '/dashboard/apps'

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../lib/storage'
-import { stripBidiControls } from '../rules/bidi-isolate'
+import { stripBidiControls } from '../rules/unseen'
 import { parseAllowedAddress } from './redirect-target'
 
 const PROJECT_NAME_MAX_CHARACTERS = 100

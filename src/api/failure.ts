@@ -1,6 +1,5 @@
 import { attempt } from '../lib/attempt'
-import { stripBidiControls } from '../rules/bidi-isolate'
-import { trimUnseen } from '../rules/unseen'
+import { stripBidiControls, trimUnseen } from '../rules/unseen'
 import type { components } from './contract'
 
 /** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
@@ -39,10 +38,7 @@ type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'c
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
-  /**
-   * The catalogue's; undefined when the answer had none or an unknown one. `cookiesBlocked`: a write was not sent, because the
-   * browser keeps no cookie.
-   */
+  /** Undefined without one of the catalogue. `cookiesBlocked`: a write was not sent, because the browser keeps no cookie. */
   readonly type: FailureType | 'cookiesBlocked' | undefined
   /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
@@ -77,10 +73,7 @@ export class ApiFailure extends Error {
     return this.outcome === 'unknown'
   }
 
-  /**
-   * Whether the API has not said what it was asked: no answer, an unreadable one, UNKNOWN_ERROR, or any status without a type
-   * of the catalogue, such as the page of a firewall.
-   */
+  /** Whether the API has not said what it was asked: UNKNOWN_ERROR, or no type of the catalogue, as in the page of a firewall. */
   get saysNothing(): boolean {
     return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }

@@ -72,10 +72,7 @@ export function refuseWebPage(body: string): void {
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }
 
-/**
- * No `.` or `..`, which would change the path, no white space or invisible character, no unpaired surrogate, which cannot be
- * encoded, and nothing that servers read as a separator or an escape.
- */
+/** No `.` or `..`, nothing invisible, no unpaired surrogate, and nothing that servers read as a separator or an escape. */
 const PATH_SEGMENT = /^(?!\.\.?$)[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]{1,8192}$/u
 
 /** Reads a string that can be one segment of a path. */

@@ -6,7 +6,7 @@ import { addTexts, textsOf } from '../i18n/texts'
 import { useHydrated } from '../lib/store'
 import { usePortal } from '../session/portal-state'
 import { Notice, useStillWaiting } from '../ui/feedback/notice'
-import { safe, cssVar } from '../ui/theme/theme'
+import { column, safe, cssVar } from '../ui/theme/theme'
 import { GUARD_WAITING_MS } from '../rules/limits'
 
 const t = addTexts('notices', texts)
@@ -54,8 +54,7 @@ const Place = styled.div`
   z-index: 30;
   bottom: ${safe('bottom', 's-4')};
   width: min(30rem, 100% - min(7rem, 35vw));
-  display: grid;
-  gap: ${cssVar('s-2')};
+  ${column(cssVar('s-2'))}
   &:not(:empty) {
     margin: ${cssVar('s-4')} ${safe('left', 's-4')};
   }

@@ -16,7 +16,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { usePagePattern } from '../ui/navigation/page-pattern'
 import { Lead, StepHeading, Title, usePageTitle, Words } from '../ui/navigation/step-heading'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { box, cssVar } from '../ui/theme/theme'
+import { box, column, cssVar } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
 import { errorMessage } from './error-report'
 import { OpenContact, SupportContact, SupportText } from '../ui/text/support-contact'
@@ -110,6 +110,8 @@ interface CrashContentProps {
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   // The button is on the page, unless the error is that of the whole portal.
   const hasContact = use(OpenContact) !== undefined
+  const [information] = useState(() => supportInformation(page))
+  const { outcome, copy } = useClipboard()
   usePageTitle(t('crashTitle'))
   return (
     <Content>
@@ -124,29 +126,20 @@ function CrashContent({ message, page, supportAddress }: CrashContentProps) {
         <ReloadButton />
         <ButtonLink to={new URL('/login', window.location.origin).href}>{t('crashHome')}</ButtonLink>
       </Actions>
-      <CopyInformation page={page} />
+      <div>
+        <SupportDetails title={supportTexts('heading')} text={information} />
+        {outcome === 'failed' && <Notice kind="red">{copyText('failed')}</Notice>}
+        <Button compact onClick={() => void copy(information)}>
+          {outcome === 'copied' ? copyText('copied') : supportTexts('copy')}
+        </Button>
+      </div>
     </Content>
-  )
-}
-
-function CopyInformation({ page }: { page: string | undefined }) {
-  const [information] = useState(() => supportInformation(page))
-  const { outcome, copy } = useClipboard()
-  return (
-    <div>
-      <SupportDetails title={supportTexts('heading')} text={information} />
-      {outcome === 'failed' && <Notice kind="red">{copyText('failed')}</Notice>}
-      <Button compact onClick={() => void copy(information)}>
-        {outcome === 'copied' ? copyText('copied') : supportTexts('copy')}
-      </Button>
-    </div>
   )
 }
 
 const Content = styled.div`
   width: min(30rem, 100%);
-  display: grid;
-  gap: ${cssVar('s-6')};
+  ${column(cssVar('s-6'))}
 `
 const Message = styled.p`
   padding: ${cssVar('s-4')};

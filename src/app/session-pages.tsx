@@ -16,7 +16,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { usePageTitle, Title } from '../ui/navigation/step-heading'
 import { TextButton } from '../ui/navigation/links'
 import { FullDialog, useModalDialog } from '../ui/overlay/modal'
-import { cssVar } from '../ui/theme/theme'
+import { column, cssVar } from '../ui/theme/theme'
 import type { SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { lateModule, useLateModule } from '../lib/retry-import'
 
@@ -123,8 +123,7 @@ function SessionEnded(props: SignInAgainDialogProps) {
 }
 
 const Column = styled.div`
-  display: grid;
-  gap: ${cssVar('s-4')};
+  ${column(cssVar('s-4'))}
   > p {
     color: ${cssVar('ink-2')};
   }

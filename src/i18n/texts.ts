@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { bidiIsolate } from '../rules/bidi-isolate'
+import { bidiIsolate } from '../rules/unseen'
 import ui from './fr/ui.json'
 import { retryImport } from '../lib/retry-import'
 import { withTimeout } from '../lib/with-timeout'

@@ -1,5 +1,4 @@
-import { stripBidiControls } from './bidi-isolate'
-import { trimUnseen } from './unseen'
+import { stripBidiControls, trimUnseen } from './unseen'
 
 /** What each record of a list is called, by its id, which is added to a name of several; `unnamed` when nothing of it is seen. */
 export function displayNames(

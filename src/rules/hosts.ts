@@ -1,9 +1,6 @@
 /* `host` is a host name, with or without a port. */
 
-/**
- * Whether a host is a development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that
- * is `dev`, or begins or ends with it, separated by a hyphen (dev.x.fr, compte-dev.x.fr).
- */
+/** Whether a host is that of this machine, or has a label `dev`, `dev-…` or `…-dev`: `dev.x.fr`, `compte-dev.x.fr`. */
 export function isDevelopmentHost(host: string): boolean {
   const name = withoutPort(host)
   if (name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name.endsWith('.localhost')) return true

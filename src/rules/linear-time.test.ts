@@ -5,7 +5,6 @@ import { textsOf } from '../i18n/texts'
 import { UNBROKEN } from '../ui/text/inline-text'
 import { parseRedirectTarget } from '../addresses/redirect-target'
 import { stripTokens } from '../addresses/url-tokens'
-import { bidiIsolate } from './bidi-isolate'
 import { displayNames } from './display-names'
 import * as fields from './fields'
 import { frenchNumber } from './french-number'
@@ -17,7 +16,7 @@ import { passwordStrength } from './password-strength'
 import { cellphoneEnding } from './phone'
 import { searchWords } from './search-text'
 import { initialOf } from './solutions'
-import { removeControls, removeUnseen, trimSurroundings, trimUnseen } from './unseen'
+import { bidiIsolate, removeControls, removeUnseen, trimSurroundings, trimUnseen } from './unseen'
 
 const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
   object({ value: field })

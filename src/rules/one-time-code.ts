@@ -11,10 +11,7 @@ function asciiDigits(text: string): string {
   })
 }
 
-/**
- * Returns the code in a typed or pasted text: its only run of six digits, in which spaces and dashes do not count
- * (`Le code du 12/03 : 123-456` → `123456`), or else all its digits.
- */
+/** The code in a text: its only run of six digits, spaces and dashes aside (`Du 12/03 : 12-34 56` → `123456`), or all digits. */
 export function codeOf(typed: string): string {
   const text = asciiDigits(typed)
   const runs = text.match(/\d(?:[\s\p{Pd}\p{Default_Ignorable_Code_Point}]?\d)*/gu) ?? []

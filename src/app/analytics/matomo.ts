@@ -14,10 +14,7 @@ declare global {
   }
 }
 
-/**
- * Starts Matomo without cookies, feature detection, performance tracking and referrer. Must be called once. Returns the function
- * that sends a page view.
- */
+/** Starts Matomo, once, without cookies, feature detection, timing and referrer. Returns what sends a page view. */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
   const { script, collector } = matomoAddresses(url)
   // When _paq is set, the package skips its own set-up, which sends the full address of each link, query included, and

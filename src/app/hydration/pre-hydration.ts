@@ -10,10 +10,7 @@ import { lastMethodCondition, readLastMethod } from '../../session/sign-in-stora
 import { openSessionHints } from '../../session/session-hints'
 import { whenSeen } from './when-seen'
 
-/*
- * The build inlines this module and its imports, minified, into every document. It runs before the portal's script is
- * fetched, so it must stay small and must not throw.
- */
+/* The build inlines this module into every document, where it runs before any script is fetched: it is small and never throws. */
 
 export function startPreHydration(): void {
   if (leavesOtherAddress()) return

@@ -21,14 +21,8 @@ const t = textsOf('shell')
 
 export { routes }
 
-interface PrerenderedPage {
-  title: string
-  markup: string
-  styles: string
-}
-
 /** Renders a public page for a visitor without a session, or the skeleton of a dashboard page, at build time. */
-export async function prerender(path: string, config: Config): Promise<PrerenderedPage> {
+export async function prerender(path: string, config: Config) {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)
   const handler = createStaticHandler(await loadMatchedRoutes(path, routes))
@@ -74,13 +68,13 @@ function Refusal() {
 }
 
 /** Renders the loading page, which the document shows at addresses without a document of their own. */
-export function prerenderLoadingPage(config: Config): PrerenderedPage {
+export function prerenderLoadingPage(config: Config) {
   provideConfig(config)
   return { ...paint(<LoadingScreen text={t('opening')} documents={config} />), title: config.brandName }
 }
 
 /** @param later what answers a press: the document has its styles, because a new rule would restyle the whole page then */
-function paint(element: ReactElement, later?: ReactElement): PrerenderedPage {
+function paint(element: ReactElement, later?: ReactElement) {
   const sheet = new ServerStyleSheet()
   try {
     const markup = renderToString(sheet.collectStyles(element))

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { styled } from 'styled-components'
-import { stripBidiControls } from '../../rules/bidi-isolate'
+import { stripBidiControls } from '../../rules/unseen'
 import { cssVar, noteType, smallType } from '../theme/theme'
 
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../i18n/texts'
-import { bidiIsolate, stripBidiControls } from './bidi-isolate'
+import { bidiIsolate, stripBidiControls } from './unseen'
 
 const CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
