@@ -34,10 +34,7 @@ export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name'
   })
 
 /** The connections of a person, and how many of the list could not be read. */
-export interface ApiConnections {
-  readable: ApiConnection[]
-  unreadable: number
-}
+export type ApiConnections = ReturnType<typeof readRecords<ApiConnection>>
 
 /** GET /applications: all connections of the signed-in person. */
 export const listApiConnections = () =>

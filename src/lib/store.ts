@@ -1,20 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Listeners of one kind of event. */
-export interface Emitter<Event> {
-  subscribe: (listener: (event: Event) => void) => () => void
-  /** Calls the listeners in the order in which they subscribed. */
-  emit: (event: Event) => void
-}
-
-export function createEmitter<Event = void>(): Emitter<Event> {
+/** Creates the listeners of one kind of event, which `emit` calls in the order in which they subscribed. */
+export function createEmitter<Event = void>() {
   const listeners = new Set<(event: Event) => void>()
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: (event: Event) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    emit: (event) => listeners.forEach((listener) => listener(event)),
+    emit: (event: Event) => listeners.forEach((listener) => listener(event)),
   }
 }
 
