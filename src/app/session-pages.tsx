@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
@@ -32,33 +32,26 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'ended':
       return <SessionEnded user={status.user} verifySession={() => session.check()} />
     case 'checking':
-      return (
-        <Cover label={t('checking')}>
-          <LoadingScreen text={t('checking')} documents={config()} />
-        </Cover>
-      )
+      return <Cover label={t('checking')} page={<LoadingScreen text={t('checking')} documents={config()} />} />
     case 'unverified':
-      return (
-        <Cover label={t('unverifiedTitle')}>
-          <UnverifiedPage />
-        </Cover>
-      )
+      return <Cover label={t('unverifiedTitle')} page={<UnverifiedPage />} />
     case 'replaced':
       return (
-        <Cover label={t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')}>
-          <ReplacedPage {...status} />
-        </Cover>
+        <Cover
+          label={t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')}
+          page={<ReplacedPage {...status} />}
+        />
       )
   }
 }
 
 /** A modal dialog that fills the window and cannot be closed. Its heading is focused, again when its `label` changes. */
-function Cover({ label, children }: { label: string; children: Elements }) {
+function Cover({ label, page }: { label: string; page: ReactElement }) {
   const dialog = useModalDialog()
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])
   return (
     <FullDialog ref={dialog} aria-modal="true" aria-label={label} onCancel={(event) => event.preventDefault()}>
-      {children}
+      {page}
     </FullDialog>
   )
 }

@@ -74,7 +74,6 @@ const Inner = styled.div`
 `
 const Start = styled.div`
   ${row(`0 ${cssVar('s-4')}`)}
-  min-width: 0;
   /* The project has its own line, below the brand and the sign-out link. */
   ${media.small} {
     display: contents;
@@ -82,7 +81,6 @@ const Start = styled.div`
 `
 const End = styled.div`
   ${line(cssVar('s-3'))}
-  min-width: 0;
 `
 const Email = styled.span`
   color: ${cssVar('on-panel-2')};
@@ -113,7 +111,6 @@ const SignOut = styled(PortalLink)`
 `
 const Project = styled.span`
   ${inlineRow('0.625rem')}
-  min-width: 0;
   padding-left: ${cssVar('s-4')};
   border-left: 1px solid ${cssVar('panel-line')};
   > img {

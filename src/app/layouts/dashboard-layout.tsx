@@ -174,9 +174,6 @@ const Item = styled.li`
   /* At least as wide as its longest word: a second row comes when these do not fit. */
   flex: 1 1 0;
   overflow-wrap: break-word;
-  ${media.wide} {
-    flex: none;
-  }
 `
 const Entry = styled(PortalLink)`
   position: relative;
@@ -215,7 +212,6 @@ const Entry = styled(PortalLink)`
   }
   ${media.wide} {
     ${line('0.75rem')}
-    justify-content: flex-start;
     min-height: 2.75rem;
     padding: 0.5rem 0.75rem;
     border-radius: ${cssVar('r-md')};

@@ -85,7 +85,4 @@ const Anchor = styled.a`
 `
 const Links = styled.div`
   ${row(`0 ${cssVar('s-5')}`)}
-  button {
-    min-height: 1.75rem;
-  }
 `

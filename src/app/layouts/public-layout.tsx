@@ -88,10 +88,6 @@ const Marks = styled.span`
   flex: none;
   ${square('2rem')}
   font-size: 2rem;
-  svg {
-    display: block;
-    ${square('2rem')}
-  }
 `
 const Line = styled.p`
   ${line('0.75rem')}

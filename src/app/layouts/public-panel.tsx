@@ -77,11 +77,10 @@ const Words = styled.div`
   ${media.wide} {
     align-self: end;
     gap: ${cssVar('s-4')};
-    max-width: 26rem;
     padding-bottom: ${cssVar('s-10')};
   }
   ${media.narrow} {
-    order: 3;
+    order: 1;
     flex: 1 0 100%;
     gap: 0.125rem;
   }
@@ -121,8 +120,6 @@ const Solutions = styled.div`
     border-top: 1px solid ${cssVar('panel-line')};
   }
   ${media.narrow} {
-    order: 2;
-    flex-wrap: nowrap;
     gap: ${cssVar('s-2')};
   }
 `
