@@ -1,4 +1,4 @@
-import { config, type Config } from '../config'
+import { config } from '../config'
 import { attempt } from '../lib/attempt'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
@@ -10,7 +10,10 @@ export interface RedirectTarget {
 }
 
 /** The origins to which a redirect may lead: the portal's own and others. */
-export type AllowedOrigins = Pick<Config, 'redirectOrigins'> & { ownOrigin: string }
+export interface AllowedOrigins {
+  ownOrigin: string
+  redirectOrigins: readonly string[]
+}
 
 /** The page after a sign-in without a redirect. */
 export const SOLUTIONS = '/dashboard/apps'
