@@ -23,7 +23,7 @@ interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
   /** A hidden form keeps its values. */
   hidden: boolean
-  failure: SendFailureProps | undefined
+  failure: SendFailure | undefined
   /** What is sent too, and shown; empty unless it is asked for. */
   information: string
   onSubmit: (values: ContactValues) => unknown
@@ -36,7 +36,7 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
         <Body>
           {failure && (
             <Notice kind="red">
-              <SendFailure {...failure} />
+              <span>{t('failed')}</span> <bdi lang={failure.reason.lang}>{failure.reason.text}</bdi>
               {failure.isUnknown && <p>{t('maybeSent')}</p>}
             </Notice>
           )}
@@ -88,17 +88,9 @@ function goToNextField(event: KeyboardEvent): void {
   fields[index + 1]?.focus()
 }
 
-export interface SendFailureProps {
+export interface SendFailure {
   /** In the server's words, where it has any. */
   reason: ErrorText
   /** Nobody knows whether the message was sent. */
   isUnknown: boolean
-}
-
-export function SendFailure({ reason }: SendFailureProps) {
-  return (
-    <>
-      <span>{t('failed')}</span> <bdi lang={reason.lang}>{reason.text}</bdi>
-    </>
-  )
 }

@@ -13,7 +13,7 @@ import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/ic
 import { NoBreak, SmallText } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
-import { ContactForm, SendFailure, textFieldsIn, type ContactValues, type SendFailureProps } from './contact-form'
+import { ContactForm, textFieldsIn, type ContactValues, type SendFailure } from './contact-form'
 import { Head, Outcome, Panel, Result, Sent } from './contact-styles'
 import { useClosing, useMessageKept, useOnScreenKeyboard } from './panel-hooks'
 import { supportInformation } from './support-information'
@@ -35,9 +35,9 @@ interface ContactPanelProps {
 
 /** What the panel shows. The form has a `failure` when the last message failed and the panel was closed afterwards. */
 type View =
-  | { name: 'form'; failure?: SendFailureProps }
+  | { name: 'form'; failure?: SendFailure }
   | { name: 'sent'; hasAddress: boolean }
-  | { name: 'failed'; failure: SendFailureProps }
+  | { name: 'failed'; failure: SendFailure }
 
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const user = useUserIfKnown()
@@ -195,7 +195,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                   <AlertIcon size="large" />
                 </Badge>
                 <p>
-                  <SendFailure {...view.failure} />
+                  <span>{t('failed')}</span> <bdi lang={view.failure.reason.lang}>{view.failure.reason.text}</bdi>
                 </p>
                 <SmallText>
                   <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>

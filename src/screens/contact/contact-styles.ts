@@ -12,7 +12,6 @@ const VERY_LOW = 'max-height: 27em'
 /* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
 export const Panel = styled.dialog`
   left: auto;
-  margin: 0;
   padding: 0;
   color: inherit;
   display: grid;
@@ -124,7 +123,6 @@ export const Body = styled(Stack)`
     order: -1;
   }
   textarea {
-    display: block;
     line-height: 1.4;
     resize: vertical;
   }

@@ -237,7 +237,6 @@ const Steps = styled.ol`
   gap: ${cssVar('s-2')};
   margin-top: ${cssVar('s-2')};
   padding-left: 1.25rem;
-  list-style: decimal;
 `
 const Pending = styled.span`
   display: block;
