@@ -193,6 +193,25 @@ describe('deleting', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
+    ['lost answer', { drop: true }],
+  ] as const)('announces the same %s again when the question was closed and asked again', async (_, fault) => {
+    const { user, backend } = await openWithTwo()
+    backend.fault(DELETE, fault)
+    const fail = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+      await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
+      return screen.findByRole('alert')
+    }
+    const first = await fail()
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    const second = await fail()
+    expect(second).not.toBe(first)
+    expect(first).not.toBeInTheDocument()
+  })
+
   test('cannot be cancelled once it was sent, and then closes no question about another one, which is gone', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()

@@ -22,12 +22,18 @@ export function useAction<Args extends unknown[]>(
   const isRunning = useRef(false)
   const isLeaving = useIsLeaving()
   const cancel = () => current.current?.abort()
+  const shown = useRef<string>(undefined)
+
+  /** The toast of a failure would be announced again in a dialog that closes, and hide the same failure, also of the next one. */
+  function dismissShown() {
+    if (shown.current !== undefined) dismissToasts(shown.current)
+    shown.current = undefined
+  }
 
   async function run(...args: Args): Promise<ShownFailure | undefined> {
     if (isRunning.current) return undefined
     isRunning.current = true
-    // Its toast would be announced again in a dialog that closes, and hide the same failure.
-    if (failure) dismissToasts(failure.text)
+    dismissShown()
     // What ends at once, as when the rules of a form refuse, is never busy.
     const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())
@@ -40,6 +46,7 @@ export function useAction<Args extends unknown[]>(
     }
     clearTimeout(timer)
     isRunning.current = false
+    shown.current = next?.text
     setState((was) => (was.busy || was.failure || next ? { busy: false, ...(next && { failure: next }) } : was))
     return next
   }
@@ -48,7 +55,11 @@ export function useAction<Args extends unknown[]>(
   useLayoutEffect(() => {
     if (isLeaving) current.current?.abort()
   }, [isLeaving])
-  useLayoutEffect(() => () => current.current?.abort(), [])
+  const leave = useEffectEvent(() => {
+    cancel()
+    dismissShown()
+  })
+  useLayoutEffect(() => leave, [])
 
   return { run, busy, failure, cancel }
 }
