@@ -2,7 +2,7 @@ import type { MouseEvent, Ref, ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { NewTabNote, PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
-import { centred, fade, inlineRow, media, square, cssVar } from '../theme/theme'
+import { centred, column, fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
@@ -51,26 +51,17 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {full || busyText === undefined ? (
-        <>
-          {busy ? <Spinner /> : icon}
-          <Lines>
-            <NoBreak>{(busy && busyText) || children}</NoBreak>
-            {note}
-          </Lines>
-        </>
-      ) : (
-        <Lines>
-          <LabelLayer aria-hidden={busy || undefined} data-shown={!busy}>
-            {icon}
-            <NoBreak>{children}</NoBreak>
+      <Lines>
+        {(full || busyText === undefined ? [busy] : [false, true]).map((isBusy, index) => (
+          <LabelLayer key={index} aria-hidden={isBusy !== busy || undefined}>
+            {isBusy ? busy && <Spinner /> : icon}
+            <Lines>
+              <NoBreak>{(isBusy && busyText) || children}</NoBreak>
+              {note}
+            </Lines>
           </LabelLayer>
-          <LabelLayer aria-hidden={!busy || undefined} data-shown={busy}>
-            {busy && <Spinner />}
-            <NoBreak>{busyText}</NoBreak>
-          </LabelLayer>
-        </Lines>
-      )}
+        ))}
+      </Lines>
     </StyledButton>
   )
 }
@@ -139,6 +130,13 @@ const ActionRow = styled.div`
     min-width: fit-content;
   }
 `
+const solid = (kind: string, ground: string, hover: string, active: string, text: string) =>
+  `&[data-kind='${kind}'] {
+    --bg: ${cssVar(ground)}; --hover: ${cssVar(hover)}; --active: ${cssVar(active)}; --fg: ${cssVar(text)};
+    /* Of its own colour: an extension that darkens pages would draw a transparent edge faintly. */
+    --bd: var(--bg); box-shadow: ${cssVar('edge-btn')};
+  }`
+
 const turn = keyframes`
   to { transform: rotate(1turn); }
 `
@@ -167,23 +165,8 @@ export const StyledButton = styled.button`
   transition:
     ${fade('background-color', 'border-color')},
     transform ${cssVar('t-fast')} ${cssVar('ease-out')};
-  &[data-kind='green'] {
-    --bg: ${cssVar('green')};
-    --hover: ${cssVar('green-hover')};
-    --active: ${cssVar('green-active')};
-    --fg: ${cssVar('on-green')};
-    /* Of its own colour: an extension that darkens pages would draw a transparent edge faintly. */
-    --bd: var(--bg);
-    box-shadow: ${cssVar('edge-btn')};
-  }
-  &[data-kind='orange'] {
-    --bg: ${cssVar('orange')};
-    --hover: ${cssVar('orange-hover')};
-    --active: ${cssVar('orange-active')};
-    --fg: ${cssVar('on-orange')};
-    --bd: transparent;
-    box-shadow: ${cssVar('edge-btn')};
-  }
+  ${solid('green', 'green', 'green-hover', 'green-active', 'on-green')}
+  ${solid('orange', 'orange', 'orange-hover', 'orange-active', 'on-orange')}
   &[data-kind='orangeOutline'] {
     --bg: transparent;
     --hover: ${cssVar('orange-soft')};
@@ -231,8 +214,7 @@ export const StyledButton = styled.button`
 `
 
 const Lines = styled.span`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column('0')}
   min-width: 0;
 `
 /* Inside `Lines`, the label and the busy label overlap: the wider one sets the width. */
@@ -240,7 +222,7 @@ const LabelLayer = styled.span`
   grid-area: 1 / 1;
   ${inlineRow('0.625rem')}
   justify-content: center;
-  &[data-shown='false'] {
+  &[aria-hidden] {
     visibility: hidden;
     /* The spinner's width. */
     padding-left: 1.75rem;

@@ -106,21 +106,15 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
 
 const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
 
+const level = (name: string, meter: string, word: string) =>
+  `&[data-level='${name}'] { --meter: ${cssVar(meter)}; --word: ${cssVar(word)}; }`
+
 const Column = styled.div`
   ${column('0.5rem')}
   margin-top: 0.25rem;
-  &[data-level='weak'] {
-    --meter: ${cssVar('red')};
-    --word: ${cssVar('red-text')};
-  }
-  &[data-level='medium'] {
-    --meter: ${cssVar('orange')};
-    --word: ${cssVar('orange-text')};
-  }
-  &[data-level='strong'] {
-    --meter: ${cssVar('green')};
-    --word: ${cssVar('green-text')};
-  }
+  ${level('weak', 'red', 'red-text')}
+  ${level('medium', 'orange', 'orange-text')}
+  ${level('strong', 'green', 'green-text')}
   [data-invalid] &[data-level='strong'] {
     --meter: ${cssVar('line-strong')};
     --word: ${cssVar('ink-2')};

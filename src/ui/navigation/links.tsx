@@ -1,5 +1,5 @@
 import type { ReactNode, ComponentProps } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Link } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { fade, inlineRow, smallType, cssVar, media } from '../theme/theme'
@@ -51,7 +51,7 @@ export interface TextLinkProps extends Appearance, Pick<PortalLinkProps, 'to' | 
 /** A text link. */
 export function TextLink({ alone, quiet, small, children, ...link }: TextLinkProps) {
   return (
-    <StyledLink {...link} data-alone={alone} data-quiet={quiet} data-small={small}>
+    <StyledLink {...link} as={PortalLink} data-alone={alone} data-quiet={quiet} data-small={small}>
       <span>{children}</span>
       {link.newTab && <NewTabNote />}
     </StyledLink>
@@ -69,7 +69,7 @@ interface TextButtonProps extends Omit<Appearance, 'quiet'> {
 /** A button that looks like a link. With `alone`, its target is 44 px high. */
 export function TextButton({ onClick, unavailable, alone, small, ...props }: TextButtonProps) {
   return (
-    <StyledButton
+    <StyledLink
       {...props}
       data-alone={alone}
       data-small={small}
@@ -98,7 +98,7 @@ export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
   )
 }
 
-const linkStyle = css`
+const StyledLink = styled.button`
   color: ${cssVar('green-text')};
   font-weight: ${cssVar('fw-medium')};
   border-radius: ${cssVar('r-xs')};
@@ -124,14 +124,7 @@ const linkStyle = css`
     text-decoration-color: currentColor;
     text-decoration-thickness: 2px;
   }
-`
-
-const StyledLink = styled(PortalLink)`
-  ${linkStyle}
-`
-const StyledButton = styled.button`
-  ${linkStyle}
-  &[data-alone] {
+  &[type][data-alone] {
     min-height: ${cssVar('h-compact')};
   }
   &[aria-disabled='true'] {

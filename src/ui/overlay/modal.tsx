@@ -194,8 +194,6 @@ const appear = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `
 export const FullDialog = styled.dialog`
-  position: fixed;
-  inset: 0;
   width: 100%;
   height: 100%;
   max-width: none;
@@ -205,7 +203,6 @@ export const FullDialog = styled.dialog`
   border: 0;
   background: ${cssVar('canvas')};
   color: inherit;
-  overflow-y: auto;
 `
 /* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
 const Screen = styled(FullDialog)`

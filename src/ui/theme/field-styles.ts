@@ -60,7 +60,6 @@ export const Frame = styled.div`
 export const Top = styled.div`
   ${line('0.25rem')}
   min-height: 1.75rem;
-  ${smallType}
 `
 export const LabelText = styled.label`
   ${smallType}
@@ -119,7 +118,6 @@ export const ErrorLine = styled.p`
 /** The frame around an input and its button or prefix. */
 export const Control = styled.div`
   display: flex;
-  align-items: stretch;
   min-height: ${cssVar('h-control')};
   min-width: 0;
   ${box('line-strong', 'r-md', 'surface')}
@@ -151,12 +149,10 @@ export const Control = styled.div`
 export const Input = styled.input`
   flex: 1;
   min-width: 0;
-  width: 100%;
   border: 0;
   border-radius: inherit;
   background: none;
   padding: 0.625rem 0.875rem;
-  line-height: 1.5;
   outline: none !important;
   &:read-only {
     background: ${cssVar('surface-2')};

@@ -17,7 +17,7 @@ test('the design tokens that are used are those of tokens.css', () => {
   const defined = namesIn(css, /(?<=^\s*--)[\w-]+(?=:)/gm)
   const named = namesIn(
     sources,
-    /(?<=\b(?:cssVar|safe)\((?:'\w+', )?')[\w-]+(?='\))|(?<=\b(?:box|tone)\((?:'[\w-]+', )*')[\w-]+(?=')/g,
+    /(?<=\b(?:cssVar|safe)\((?:'\w+', )?')[\w-]+(?='\))|(?<=\b(?:box|tone|solid)\((?:'[\w-]+', )*'|\blevel\((?:'[\w-]+', )+')[\w-]+(?=')/g,
   )
   const referenced = namesIn(sources + css, /(?<=var\(--)[\w-]+/g)
   expect(named.filter((name) => !defined.includes(name))).toEqual([])
