@@ -17,15 +17,12 @@ export function pushTopLayer(dialog: HTMLDialogElement): () => void {
 }
 
 function moveToasts() {
-  const toasts = document.querySelector('[data-toasts]')
+  const toasts = document.querySelector('#toasts')
   if (toasts) topLayerElement().prepend(toasts)
 }
 
 /** Marks the live regions. They are looked up in the document: a reference would keep a closed dialog in memory. */
 const ATTRIBUTE = 'data-announcements'
-
-/** A screen reader has taken what was announced, in milliseconds. */
-const READ_OUT_MS = 7000
 
 /** Announces `text` to assistive technology, politely, in the topmost dialog or the page. Displays nothing. */
 export function announce(text: string): void {
@@ -33,9 +30,9 @@ export function announce(text: string): void {
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
-  // Nobody finds it later, as the next person of a shared computer. The timer does not keep it in memory.
+  // A screen reader has taken it by then, and the next person of a shared computer does not find it. No timer keeps it in memory.
   const announced = new WeakRef(line)
-  setTimeout(() => announced.deref()?.remove(), READ_OUT_MS)
+  setTimeout(() => announced.deref()?.remove(), 7000)
 }
 
 /** Removes what was announced: the page is another person's. */

@@ -18,14 +18,9 @@ export async function loadToasts(): Promise<ToastModule> {
   return loaded
 }
 
-const IMPORT_TIMEOUT_MS = 5000
-
-/**
- * Shows a toast as soon as its module is loaded. When that fails or takes longer than five seconds, a window of the browser
- * shows a text that is not in the page.
- */
+/** Shows a toast. Without its module, or five seconds later, a window of the browser shows a text that is not in the page. */
 export async function showToast(options: ToastOptions): Promise<void> {
-  const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), IMPORT_TIMEOUT_MS))
+  const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), 5000))
   if (toasts) toasts.showToast(options)
   else if (options.isInPage) announce(options.text)
   else window.alert(options.text)
@@ -40,10 +35,7 @@ export function ToastRegion() {
   return toasts && <toasts.ToastArea />
 }
 
-/**
- * Returns the message of a failed act, and shows it as a toast if its call has not. `unknownText`: nobody knows its outcome.
- * `isInPage`: a notice shows it too.
- */
+/** Returns the message of a failed act, also shown as a toast. `unknownText`: of an unknown outcome. `isInPage`: as a notice. */
 export function showOutcome(failure: unknown, unknownText: string | undefined, isInPage: boolean): ErrorText {
   const { outcome } = fieldsOf(failure)
   const isUnknown = outcome === 'unknown' && unknownText !== undefined

@@ -5,14 +5,10 @@ const slideIn = keyframes`
   from { opacity: 0; transform: translate(1rem, -0.25rem); }
 `
 const shrink = keyframes`
-  from { transform: none; }
   to { transform: scaleX(0); }
 `
 
-/**
- * The container, at the top right, over the band or the header on a phone. The newest toast covers the others but for an edge,
- * so that several take the room of one, until the pointer or the focus is there. react-toastify renders what is inside.
- */
+/** At the top right, over the band or the header on a phone. The newest covers the others until the pointer or focus is there. */
 export const ToastStack = styled.div`
   position: fixed;
   z-index: 60;

@@ -1,14 +1,4 @@
-import {
-  cloneElement,
-  createContext,
-  isValidElement,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type HTMLAttributes,
-} from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { textsOf } from '../../i18n/texts'
@@ -34,9 +24,6 @@ export interface ToastOptions {
   isInPage?: boolean
 }
 
-/** Further toasts are shown as these close. */
-const MAX_TOASTS = 3
-
 /** Shows a toast at the top right, above the others, once `ToastArea` is mounted. */
 export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message }: ToastOptions): void {
   toast(({ closeToast }) => <Toast kind={kind} durationMs={durationMs} {...message} onClose={closeToast} />, {
@@ -51,9 +38,10 @@ export const dismissToasts = (id?: string) => toast.dismiss(id)
 /** Whether the pointer or the focus is on the toasts, which stops all their timers. */
 const IsHeld = createContext(false)
 
-/** The toasts, in the topmost modal dialog, because all else is inert. */
+/** The toasts, three at a time, in the topmost modal dialog, because all else is inert. */
 export function ToastArea() {
-  const [host] = useState(createHost)
+  // It moves between the page and its dialogs: see `pushTopLayer`.
+  const [host] = useState(() => Object.assign(document.createElement('div'), { id: 'toasts' }))
   const [isHeld, hold] = useHold()
   useEffect(() => {
     topLayerElement().prepend(host)
@@ -74,9 +62,10 @@ export function ToastArea() {
           closeOnClick={false}
           customProgressBar
           draggable={false}
-          hotKeys={noKey}
+          // Not Alt+T, which browsers and French keyboards use themselves.
+          hotKeys={() => false}
           icon={false}
-          limit={MAX_TOASTS}
+          limit={3}
           newestOnTop
           transition={ToastElement}
         />
@@ -85,17 +74,6 @@ export function ToastArea() {
     host,
   )
 }
-
-/** An element without a box, so that the toasts inside stay in sight while the whole page is scrolled. */
-function createHost(): HTMLElement {
-  const host = document.createElement('div')
-  host.dataset.toasts = ''
-  host.style.display = 'contents'
-  return host
-}
-
-/** The library would move the focus to the toasts on Alt+T, which browsers and French keyboards use themselves. */
-const noKey = () => false
 
 /**
  * The element of a toast, which the library would make a stop of the Tab key, with the text of the message as its id. A
@@ -107,9 +85,10 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useLayoutEffect(() => {
     const element = nodeRef.current
     element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
+    element?.removeAttribute('id')
     const list = element?.parentElement
     list?.setAttribute('role', 'none')
-    list?.removeAttribute('tabindex')
+    for (const stop of [element, list]) stop?.removeAttribute('tabindex')
   }, [nodeRef])
   useEffect(() => {
     if (isIn) return
@@ -118,13 +97,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
-  return isValidElement<HTMLAttributes<HTMLElement>>(children)
-    ? cloneElement(children, { id: undefined, tabIndex: undefined })
-    : null
+  return children
 }
-
-/** A live region is there for this time before its text, in milliseconds: screen readers do not say both at once. An alert they do. */
-export const STATUS_DELAY_MS = 100
 
 interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isInPage'> {
   durationMs: number
@@ -138,7 +112,8 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
-    const timer = setTimeout(() => setIsSaid(true), STATUS_DELAY_MS)
+    // A live region is there before its text: screen readers do not say both at once. An alert they do.
+    const timer = setTimeout(() => setIsSaid(true), 100)
     return () => clearTimeout(timer)
   }, [])
   const shown = isInPage ? firstSentence(text) : text

@@ -29,7 +29,6 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const bubble = useRef<HTMLSpanElement>(null)
   const show = () => setOpen(true)
   const hide = () => setOpen(false)
-  const hasText = text !== undefined
 
   useLayoutEffect(() => {
     if (!open) return
@@ -51,8 +50,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
     document.addEventListener('keydown', onKeyDown, { capture: true, signal })
     document.addEventListener('pointerdown', onPointerDown, { signal })
     return () => controller.abort()
-    // The text may arrive after opening, for example when a press starts a countdown.
-  }, [open, hasText, side])
+  })
 
   return (
     <Anchor
@@ -65,7 +63,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
     >
       {children(text === undefined ? undefined : id)}
       {text !== undefined && (
-        <Bubble ref={bubble} id={id} role="tooltip" data-open={open}>
+        <Bubble ref={bubble} id={id} role="tooltip" hidden={!open}>
           {text}
         </Bubble>
       )}
@@ -121,12 +119,8 @@ const Bubble = styled.span`
   color: ${cssVar('on-tooltip')};
   box-shadow: ${cssVar('shadow-2')};
   ${noteType}
-  font-weight: ${cssVar('fw-regular')};
   font-variant-numeric: tabular-nums;
   bottom: calc(100% + 0.5rem);
-  &[data-open='false'] {
-    display: none;
-  }
   /* The arrow, and a bridge over the gap so that the pointer can reach the tooltip. */
   &::after,
   &::before {
