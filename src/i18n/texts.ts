@@ -63,23 +63,17 @@ function isErrorKey(key: unknown): key is ErrorKey {
 }
 
 /** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
-export function fieldsOf(failure: unknown): {
-  type?: unknown
-  serverMessage?: unknown
-  cancelled?: unknown
-  outcome?: unknown
-} {
+export function fieldsOf(
+  failure: unknown,
+): Partial<Record<'type' | 'serverMessage' | 'cancelled' | 'outcome', unknown>> {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
-
-/** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
-const LANGUAGE_WAIT_MS = 3000
 
 /** The message of an expired session in the language of the errors, for which it waits 3 s, because /login opens with it. */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(
     loadErrorLanguage().catch(() => undefined),
-    LANGUAGE_WAIT_MS,
+    3000,
   )
   return textOf('noSession')
 }

@@ -37,7 +37,7 @@ function failureLines(): string {
   return [t('failures'), ...lines].join('\n')
 }
 
-export function SupportDetails({ title, text, open }: { title: string; text: string; open?: boolean }) {
+export function SupportDetails({ title, text, open = false }: { title: string; text: string; open?: boolean }) {
   return (
     <Disclosure title={title} open={open}>
       <Lines>{text}</Lines>

@@ -109,7 +109,7 @@ export function Component() {
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname', INVALID_PASSWORD: 'password' }}
       >
         <RequiredNote marked />
-        <TextField name="email" type="email" label={t('email')} autoComplete="email" suggestion={<BelowEmail />} />
+        <TextField name="email" type="email" label={t('email')} autoComplete="email" below={<BelowEmail />} />
         <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
         <ChosenPassword />
         <Group>

@@ -23,18 +23,14 @@ export interface ReadState<Value> {
 
 /** Follows a loader's `pageRead(…)`, and its successor each time the loader runs again. An early read may precede the page. */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
-  const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({
+  const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({
     ...(read.outcome && { read, ...read.outcome }),
   })
   useEffect(() => {
     const controller = new AbortController()
     void read.ended.then((outcome) => {
       if (controller.signal.aborted) return
-      setLast((before) =>
-        before.read === read
-          ? before
-          : { read, ...(before.value !== undefined && { value: before.value }), ...outcome },
-      )
+      setLast((before) => (before.read === read ? before : { read, value: before.value, ...outcome }))
     })
     return () => controller.abort()
   }, [read])
@@ -52,7 +48,12 @@ interface ReadListProps<Item> {
 /** The list of a page: shapes while it loads, then a failure, which must not look like an empty list, `empty`, or its rows. */
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
-  useLateScroll(value !== undefined)
+  const isComplete = value !== undefined
+  const place = use(RouterStateContext)?.restoreScrollPosition
+  // A page that is reloaded or reached by Back was too short for its place before its rows came.
+  useLayoutEffect(() => {
+    if (isComplete && typeof place === 'number') window.scrollTo(0, place)
+  }, [isComplete, place])
   const notice = <LoadFailure title={failed} read={read} />
   return (
     <>
@@ -70,14 +71,6 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
       {value && notice}
     </>
   )
-}
-
-/** Scrolls to the place of a page that is reloaded or reached by Back, for which it was too short before its rows came. */
-function useLateScroll(isComplete: boolean): void {
-  const place = use(RouterStateContext)?.restoreScrollPosition
-  useLayoutEffect(() => {
-    if (isComplete && typeof place === 'number') window.scrollTo(0, place)
-  }, [isComplete, place])
 }
 
 interface LoadFailureProps {

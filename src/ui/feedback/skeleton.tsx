@@ -6,7 +6,7 @@ import { Frame, LabelText, Top } from '../theme/field-styles'
 import { media, square, cssVar } from '../theme/theme'
 import { Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
-import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
+import { awaitFirstHeading } from '../navigation/focus'
 import { PageHeading } from '../navigation/page-heading'
 import { WaysToLeave } from '../navigation/full-page'
 import { GUARD_WAITING_MS } from '../../rules/limits'
@@ -14,15 +14,13 @@ import { GUARD_WAITING_MS } from '../../rules/limits'
 const t = textsOf('ui')
 const shell = textsOf('shell')
 
-/** How long a wait shows nothing, because shapes that disappear at once look like a flash. */
-const SHOWN_AFTER_MS = 200
-
 /** Grey shapes in the place of loading content, after 200 ms or, in a prerendered document, at once. Announced when shown. */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   // The document already shows a skeleton: the one that takes its place appears without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    // Shapes that disappear at once look like a flash.
+    const timer = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -84,9 +82,9 @@ export function PageSkeleton({ title, lead, back, action, children = <SkeletonRo
   const offersWays = useStillWaiting(true)
   // The title of the page takes the focus, unless the person has moved it to the frame.
   useLayoutEffect(() => {
-    focusNextHeading()
+    awaitFirstHeading(false)
     return () => {
-      if (document.activeElement !== document.body) resetInitialHeading()
+      if (document.activeElement !== document.body) awaitFirstHeading(true)
     }
   }, [])
   return (

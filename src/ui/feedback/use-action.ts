@@ -4,9 +4,7 @@ import { fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showOutcome } from './show-toast'
 
 /** How an action has failed: its message is shown in the page. `cause` is what it rejected with. */
-interface ShownFailure extends ErrorText {
-  cause: unknown
-}
+type ShownFailure = ErrorText & { cause: unknown }
 
 /**
  * What a person begins with one press. `run` runs it unless it is running, resolves with its failure if any, and never rejects.
@@ -17,10 +15,12 @@ export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
   unknownText?: string,
 ) {
-  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure }>({ busy: false })
+  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure | undefined }>({ busy: false })
   const current = useRef<AbortController>(undefined)
   const isRunning = useRef(false)
-  const isLeaving = useIsLeaving()
+  const { pathname } = useLocation()
+  const target = useNavigation().location?.pathname
+  const isLeaving = target !== undefined && target !== pathname
   const cancel = () => current.current?.abort()
   const shown = useRef<string>(undefined)
 
@@ -47,7 +47,7 @@ export function useAction<Args extends unknown[]>(
     clearTimeout(timer)
     isRunning.current = false
     shown.current = next?.text
-    setState((was) => (was.busy || was.failure || next ? { busy: false, ...(next && { failure: next }) } : was))
+    setState((was) => (was.busy || was.failure || next ? { busy: false, failure: next } : was))
     return next
   }
 
@@ -68,11 +68,4 @@ export function useAction<Args extends unknown[]>(
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)
   useEffect(() => queueMicrotask(() => void begin()), [])
-}
-
-/** Whether another page is being opened. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  return next !== undefined && next !== pathname
 }

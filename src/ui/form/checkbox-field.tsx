@@ -7,15 +7,8 @@ import { centred, fade, media, smallType, square, cssVar } from '../theme/theme'
 
 const t = textsOf('ui')
 
-interface CheckboxFieldProps {
-  name: string
-  /** Marked as such. */
-  optional?: boolean
-  children: ReactNode
-}
-
-/** Checkbox whose whole label is clickable. */
-export function CheckboxField({ name, optional = false, children }: CheckboxFieldProps) {
+/** Checkbox whose whole label is clickable. An `optional` one is marked as such. */
+export function CheckboxField({ name, optional, children }: { name: string; optional?: true; children: ReactNode }) {
   const { input, error, errorId } = useField({ name, optional })
   return (
     <div>

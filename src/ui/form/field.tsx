@@ -24,7 +24,7 @@ export interface FieldProps {
   tooltip?: string | undefined
   /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
   corner?: ReactNode
-  optional?: boolean
+  optional?: boolean | undefined
 }
 
 interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional'> {
@@ -214,24 +214,23 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   )
 }
 
-interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps' | 'required' | 'transform'> {
+interface TextFieldProps
+  extends FieldProps, Pick<FieldOptions, 'deps' | 'required' | 'transform'>, Pick<FieldFrameProps, 'below'> {
   type?: 'text' | 'email'
   autoComplete: string
   inputMode?: 'email'
   readOnly?: boolean
   /** Number of lines; more than one makes the control a textarea. */
   rows?: number
-  /** Below the error. */
-  suggestion?: Elements
 }
 
 /** A text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
-export function TextField({ transform, suggestion, ...props }: TextFieldProps) {
+export function TextField({ transform, ...props }: TextFieldProps) {
   const { type = 'text', autoComplete, inputMode, readOnly, rows = 1 } = props
   const binding = useField({ ...props, transform })
   const verbatim = type === 'email' || autoComplete === 'username' || transform !== undefined
   return (
-    <Field {...props} binding={binding} below={suggestion}>
+    <Field {...props} binding={binding}>
       <Control>
         <Input
           {...binding.input}

@@ -24,11 +24,8 @@ import { SupportText } from '../text/support-contact'
 
 const t = textsOf('ui')
 
-/** The submit of the surrounding form. */
-export const Submit = createContext({ busy: false, cancel: () => undefined as void })
-
-/** The id of the sentence that describes the surrounding form. */
-const RequiredNoteId = createContext('')
+/** The submit of the surrounding form, and the id of the sentence that describes the form. */
+export const Submit = createContext({ busy: false, cancel: () => undefined as void, noteId: '' })
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
@@ -66,7 +63,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       (values) => onSubmit(values, signal),
       (found) => void (invalid = found),
     )()
-    if (focused === document.activeElement) announceErrorAt(focused, invalid)
+    // Of a field that keeps the focus, as after Enter in it: only a field that receives it is read.
+    const error = focused instanceof HTMLInputElement ? toErrorText(invalid[focused.name]) : undefined
+    if (error && focused === document.activeElement) announce(error.text)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -82,7 +81,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   return (
     <FormProvider {...form}>
-      <Submit value={{ busy, cancel }}>
+      <Submit value={{ busy, cancel, noteId }}>
         <Column
           ref={element}
           {...attributes}
@@ -94,7 +93,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           onInput={prefetchRules}
           onPointerEnter={prefetchRules}
         >
-          <RequiredNoteId value={noteId}>{children}</RequiredNoteId>
+          {children}
         </Column>
       </Submit>
     </FormProvider>
@@ -103,13 +102,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
 /** Says above the fields of a `hasRequiredNote` form which are required. `marked`: all but those marked as optional. */
 export function RequiredNote({ marked }: { marked?: true }) {
-  return <Sentence id={use(RequiredNoteId)}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
-}
-
-/** Announces the error of a field that keeps the focus, as after Enter in it: only a field that receives it is read. */
-function announceErrorAt(focused: Element | null, errors: FieldErrors) {
-  const error = focused instanceof HTMLInputElement ? toErrorText(errors[focused.name]) : undefined
-  if (error) announce(error.text)
+  return <Sentence id={use(Submit).noteId}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
 }
 
 /** Reads the values that came without an event, as some password managers, extensions and scripts set them. */

@@ -5,8 +5,6 @@ import { TextField } from './field'
 
 const t = addTexts('nickname', texts)
 
-const lowered = (typed: string) => typed.toLowerCase()
-
 interface NicknameFieldProps {
   name: string
   label: string
@@ -20,7 +18,7 @@ export function NicknameField({ autoComplete = 'off', ...field }: NicknameFieldP
     <TextField
       {...field}
       autoComplete={autoComplete}
-      transform={lowered}
+      transform={(typed) => typed.toLowerCase()}
       tooltip={t('tooltip')}
       help={t('help', { min: NICKNAME_MIN_LENGTH, max: NICKNAME_MAX_LENGTH })}
     />

@@ -3,15 +3,7 @@ import { type Elements, NoBreak } from '../text/inline-text'
 import { box, smallType, square, cssVar } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
-export function Disclosure({
-  title,
-  open,
-  children,
-}: {
-  title: string
-  open?: boolean | undefined
-  children: Elements
-}) {
+export function Disclosure({ title, open, children }: { title: string; open?: boolean; children: Elements }) {
   return (
     <Details open={open}>
       <summary>

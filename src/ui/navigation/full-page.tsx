@@ -18,15 +18,13 @@ export interface LegalDocuments {
   accessibilityStatus: string
 }
 
-const SITE_MAP = '/documents/plan-du-site.html'
-
 /** The footer of every page. The link to the accessibility statement names the conformance, as the law requires. */
 export function PageFooter({ documents }: { documents: LegalDocuments }) {
   const links = [
     [documents.termsUrl, t('terms')],
     [documents.privacyUrl, t('privacy')],
     [documents.accessibilityUrl, t('accessibility', { status: documents.accessibilityStatus })],
-    [SITE_MAP, t('siteMap')],
+    ['/documents/plan-du-site.html', t('siteMap')],
   ] as const
   return (
     <Footer data-screen-only>
@@ -43,13 +41,8 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
   )
 }
 
-interface CentredPageProps {
-  documents: LegalDocuments
-  children: Elements
-}
-
 /** A page without header and menu, whose content is in the middle of the window. It may fill a dialog, where HTML has no `<main>`. */
-export function CentredPage({ documents, children }: CentredPageProps) {
+export function CentredPage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
   return (
     <Column>
       <Main role="main">{children}</Main>

@@ -59,15 +59,8 @@ export function useTitleInError(active: boolean): void {
   }, [active])
 }
 
-interface StepHeadingProps {
-  title: string
-  lead?: Elements | string
-  /** For a field that it describes. */
-  id?: string
-}
-
-/** The head of a public page or step. Its title receives the focus after a navigation. */
-export function StepHeading({ title, lead, id }: StepHeadingProps) {
+/** The head of a public page or step. Its title receives the focus after a navigation. `id`: of a field that it describes. */
+export function StepHeading({ title, lead, id }: { title: string; lead?: Elements | string; id?: string }) {
   return (
     <Words as="header" id={id}>
       <Title>{title}</Title>
