@@ -94,3 +94,18 @@ test('a click beside a dialog closes it, and returns the focus', FIREFOX, async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(create).toBeFocused()
 })
+
+test('a long list of projects opens on the chosen one', async ({ page, backend, lea }) => {
+  const projects = Array.from({ length: 20 }, (_, index) => backend.project(lea, `Registre ${index + 1}`))
+  const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: projects.at(-1)?.id ?? '' })
+  await page.goto(`${LIST}/${appId}`)
+  await choice(page, 'Projet').click()
+  const chosen = page.getByRole('option', { selected: true })
+  await expect(chosen).toHaveText('Registre 20')
+  const overflow = () =>
+    chosen.evaluate((option) => {
+      const list = option.closest('ul')?.getBoundingClientRect().bottom ?? 0
+      return option.getBoundingClientRect().bottom - Math.min(list, innerHeight)
+    })
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+})

@@ -134,12 +134,14 @@ export function indexOfTyped(typed: string, texts: readonly string[], from: numb
   return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
-/** Opens the list above its field when there is more room there and too little below. */
+/** Opens the list above its field when there is more room there and too little below, with the highlighted option in sight. */
 function placeList(list: HTMLElement) {
   const field = list.previousElementSibling?.getBoundingClientRect()
   if (!field) return
   const below = document.documentElement.clientHeight - field.bottom
   list.dataset.side = below < list.offsetHeight + 8 && field.top > below ? 'above' : 'below'
+  // Where the highlighted option has not changed, downshift does not.
+  list.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
 }
 
 const Place = styled.div`
