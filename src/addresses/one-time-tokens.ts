@@ -5,6 +5,8 @@ import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-t
 /** A token of an address. `issuer`: the `iss` beside a `code`. A `malformed` one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
 
+const MAX_LENGTH = 4096
+
 /** The paths where a provider's `code` and `iss` are read; elsewhere these names have no meaning. */
 export const PROVIDER_PATH = /^\/(?:check-user|finalise-registration)$/
 
@@ -91,5 +93,5 @@ export function tokenOf(values: string[]): OneTimeToken {
 /** Whether there is one value, not empty, of a valid length and without control characters. */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
-  return values.length === 1 && value !== '' && value.length <= 4096 && !/\p{Cc}/u.test(value)
+  return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)
 }

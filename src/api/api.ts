@@ -8,15 +8,16 @@ import type { ApiRequest } from './request'
 /** A failed call, without anything that the person or the API has written in it: of a path, a variable segment has its name. */
 type RecentFailure = Pick<ApiFailure, 'status' | 'type'> & { at: Date; call: string }
 
+const RECENT_MAX_COUNT = 3
 const recent: RecentFailure[] = []
 
-/** Records a failed call for the support information, which has the last three. */
+/** Records a failed call for the support information. */
 export function recordFailure({ method, path }: HttpRequest, { status, type }: ApiFailure): void {
   recent.push({ at: new Date(), call: `${method} ${path}`, status, type })
-  recent.splice(0, recent.length - 3)
+  recent.splice(0, recent.length - RECENT_MAX_COUNT)
 }
 
-/** The last failed calls of this page, oldest first. */
+/** The last three failed calls of this page, oldest first. */
 export const recentFailures = (): readonly RecentFailure[] => recent
 
 const loadHttp = lateModule(() => import('./http'))

@@ -63,10 +63,12 @@ export function readUrl(value: unknown): string {
   return url.href
 }
 
+/** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
+const DOCUMENT_START_LENGTH = 1024
+
 /** Accepts any body but a web page, as of a proxy. Whatever its content type: servers send plain words as text/html. */
 export function refuseWebPage(body: string): void {
-  // A comment or an XML declaration may precede it.
-  const start = body.slice(0, 1024).trimStart()
+  const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }
 

@@ -4,6 +4,8 @@ import { recentFailures } from '../api/api'
 /** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
 declare const BUILD_VERSION: string
 
+const REPORTS_MAX_COUNT = 20
+
 const FRAMES_MAX_COUNT = 10
 
 const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
@@ -32,7 +34,7 @@ export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the only place
   console.error(import.meta.env.DEV ? error : [title, ...frames].join('\n  at '))
   const kind = `${nameOf(error)} ${frames[0] ?? ''}`
-  if (reportAddress === undefined || reported.size >= 20 || reported.has(kind)) return
+  if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
   reported.add(kind)
   const calls = recentFailures().map(({ call }) => call)
   const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: BUILD_VERSION }

@@ -20,6 +20,8 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'clic
 /** After these the time may have passed without a timer: the computer was asleep, or the browser suspended the tab. */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
+const TICK_MS = 1000
+
 /**
  * Creates a watch, which measures the time since the last activity in any tab. During the last minute only `stayActive`
  * counts as activity. Once the time is over, no press or key reaches the page.
@@ -71,7 +73,7 @@ export function createInactivityWatch(limitMin: number) {
       onTick()
       for (const type of ACTIVITY_EVENTS) window.addEventListener(type, onActivity, options)
       for (const type of WAKE_EVENTS) window.addEventListener(type, update, options)
-      const timer = setInterval(onTick, 1000)
+      const timer = setInterval(onTick, TICK_MS)
       stopped.signal.addEventListener('abort', () => clearInterval(timer))
       return () => stopped.abort()
     },

@@ -119,13 +119,17 @@ function prepareDocument(): void {
 }
 
 function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleton: boolean): Router {
-  // The entry of the document gets a key, by which its scroll position is stored: the router has one for those of all documents.
-  const state: unknown = window.history.state
-  const entry = typeof state === 'object' ? state : undefined
-  window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
+  nameHistoryEntry()
   const getContext = () => new RouterContextProvider(new Map([[portalRouterContext, portal]]))
   // The browser has scrolled the document to its place already: without this, the router first scrolls to the top.
   return createBrowserRouter(table, replacesSkeleton ? { getContext } : { getContext, hydrationData: {} })
+}
+
+/** Gives the entry of the document a key, by which its scroll position is stored: the router has one for those of all documents. */
+function nameHistoryEntry(): void {
+  const state: unknown = window.history.state
+  const entry = typeof state === 'object' ? state : undefined
+  window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
 }
 
 function showFailure(failure: ApiFailure): void {

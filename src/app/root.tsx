@@ -71,6 +71,9 @@ function ignoreHeldEnter(): () => void {
   return () => document.removeEventListener('keydown', ignore, { capture: true })
 }
 
+/** A shorter navigation would only flash the bar. */
+const SHOWN_AFTER_MS = 150
+
 /** A line at the top of the window during a navigation. Assistive technology hears the new page instead. */
 function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
@@ -89,6 +92,5 @@ const Line = styled.div`
   transform: scaleX(0.94);
   transform-origin: 0 0;
   pointer-events: none;
-  /* A navigation of less than 150 ms would only flash the bar. */
-  animation: ${advance} 8s ${cssVar('ease-out')} 150ms backwards;
+  animation: ${advance} 8s ${cssVar('ease-out')} ${SHOWN_AFTER_MS}ms backwards;
 `

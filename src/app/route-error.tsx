@@ -25,6 +25,9 @@ const t = addTexts('shell', shell)
 const copyText = textsOf('copy')
 const supportTexts = textsOf('support')
 
+/** A second reload within this time, in milliseconds, would not help either. */
+const RELOAD_INTERVAL_MS = 60_000
+
 export function RouteError() {
   const error = useRouteError()
   const page = usePagePattern()
@@ -48,8 +51,7 @@ function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const [status, setStatus] = useState(() => (navigator.onLine ? 'loading' : 'offline'))
   useEffect(() => {
     const load = () => {
-      // A second reload within a minute would not help either.
-      if (unsaved.exists() || !claimInTab('reloadedAt', 1, 60_000)) setStatus('lost')
+      if (unsaved.exists() || !claimInTab('reloadedAt', 1, RELOAD_INTERVAL_MS)) setStatus('lost')
       else window.location.reload()
     }
     if (status === 'loading') load()

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pause } from './pause'
 
+/** Pauses before the second and the third attempt, in milliseconds. */
+const PAUSES_MS = [350, 700]
+
 /** A module has not come. */
 export class ModuleLost extends Error {
   /** The key of its message in errors.json. */
@@ -10,7 +13,7 @@ export class ModuleLost extends Error {
 /** Imports a module that loads late, and tries again twice. Rejects with ModuleLost, whose message is that of the last attempt. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown
-  for (const pauseMs of [350, 700])
+  for (const pauseMs of PAUSES_MS)
     try {
       return await load()
     } catch (error) {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+const TICK_MS = 1000
+
 /** The remaining seconds without those `isHeld`. Calls `onEnd` at zero. By a timer: an animation may be stopped, a clock changed. */
 export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
   const [elapsedS, setElapsedS] = useState(0)
@@ -10,7 +12,7 @@ export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void)
   }, [isOver])
   useEffect(() => {
     if (isOver || isHeld) return
-    const timer = setInterval(() => setElapsedS((before) => before + 1), 1000)
+    const timer = setInterval(() => setElapsedS((before) => before + 1), TICK_MS)
     return () => clearInterval(timer)
   }, [isHeld, isOver])
   return Math.max(totalS - elapsedS, 0)

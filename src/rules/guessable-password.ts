@@ -36,6 +36,9 @@ const WORDS = (
 /** What is typed instead of a letter. */
 const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
+/** Only the beginning of a longer password is looked at. */
+const MAX_LENGTH = 64
+
 /** As many digits as a date has, and this many letters, are added to a word by habit. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
@@ -44,8 +47,7 @@ const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
  * people use, also with digits instead of letters, or the person's `own` addresses and names. Undefined for any other.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
-  // Only the beginning of a longer password is looked at.
-  const typed = fold(password).slice(0, 64)
+  const typed = fold(password).slice(0, MAX_LENGTH)
   const readings = [typed, ...['i', 'l'].map((one) => withoutSubstitutes(typed, one))]
   const guesses: (Guess | undefined)[] = Array.from({ length: typed.length })
   const mark = (guess: Guess, from: number, length: number) => guesses.fill(guess, from, from + length)

@@ -16,6 +16,9 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
+/** Shorter names are similar to many existing ones. */
+const NAME_MIN_LENGTH = 5
+
 /** Returns the address that was probably meant (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only suggests it. */
 export function suggestedEmail(email: string): string | undefined {
   const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
@@ -29,8 +32,7 @@ export function suggestedEmail(email: string): string | undefined {
 function isTypoOf(domain: string, known: string): boolean {
   if (!isOneEditAway(domain, known)) return false
   const [name = '', knownName = ''] = [domain, known].map((text) => text.slice(0, text.lastIndexOf('.')))
-  // Shorter names are similar to many existing ones.
-  return knownName.length >= 5 || name === knownName
+  return knownName.length >= NAME_MIN_LENGTH || name === knownName
 }
 
 /** Whether the Damerau-Levenshtein distance is 1: without the common start and end, one character or a swap is left. */
