@@ -15,7 +15,7 @@ test('an error while a page renders keeps the rest of the page', async ({ page, 
     route.fulfill({
       contentType: 'text/javascript',
       body: `export * from '${route.request().url()}?original'
-        export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
+        export function Component() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
     }),
   )
   await page.goto('/dashboard/apps')
