@@ -69,11 +69,14 @@ export function fieldsOf(
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
 
-/** The message of an expired session in the language of the errors, for which it waits 3 s, because /login opens with it. */
+/** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
+const LANGUAGE_WAIT_MS = 3000
+
+/** The message of an expired session in the language of the errors, for which it waits a moment, because /login opens with it. */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(
     loadErrorLanguage().catch(() => undefined),
-    3000,
+    LANGUAGE_WAIT_MS,
   )
   return textOf('noSession')
 }

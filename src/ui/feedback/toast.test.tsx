@@ -117,6 +117,14 @@ test('shows three, newest first, and the next one as the first closes', async ()
   expect(allTexts()).toEqual(['quatre'])
 })
 
+test('a dismissal of all leaves none that waits', async () => {
+  render(<ToastArea />)
+  for (const text of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await show(text)
+  act(() => dismissToasts())
+  await pass(100)
+  expect(allTexts()).toEqual([])
+})
+
 test('shows one toast at a time for an id', async () => {
   render(<ToastArea />)
   await show('Code incorrect', { id: 'code' })

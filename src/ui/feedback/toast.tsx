@@ -32,8 +32,11 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id, if it is shown, or every toast. */
-export const dismissToasts = (id?: string) => toast.dismiss(id)
+/** Closes the toast with this id, if it is shown, or every toast, also those that wait for their place. */
+export function dismissToasts(id?: string): void {
+  if (id === undefined) toast.clearWaitingQueue()
+  toast.dismiss(id)
+}
 
 /** Whether the pointer or the focus is on the toasts, which stops all their timers. */
 const IsHeld = createContext(false)

@@ -1,14 +1,16 @@
 import { useMatches, type UIMatch } from 'react-router-dom'
 
+const UNKNOWN_PAGE = '/*'
+
 /** Returns the pattern of the page that is shown: see `pagePattern`. */
 export function usePagePattern(): string {
   const page = useMatches().at(-1)
-  return page ? pagePattern(page) : '/*'
+  return page ? pagePattern(page) : UNKNOWN_PAGE
 }
 
 /** The page's path with the names of its parameters, for what leaves the portal: an address may hold a name or a token. */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
-  if (params['*'] !== undefined) return '/*'
+  if (params['*'] !== undefined) return UNKNOWN_PAGE
   // The router keeps a slash inside a segment encoded.
   const nameOf = (segment: string) =>
     Object.keys(params).find((name) => params[name] === segment.replaceAll('%2F', '/'))
