@@ -109,9 +109,13 @@ export class Session {
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
-  openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
+  async openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
-    return Promise.resolve(go()).finally(() => (this.opening = undefined))
+    try {
+      await go()
+    } finally {
+      this.opening = undefined
+    }
   }
 
   /**

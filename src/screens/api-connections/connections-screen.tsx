@@ -9,7 +9,7 @@ import { pageRead, type LoaderArgs, useWrite } from '../../session/page-requests
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
-import { EmptyState } from '../../ui/layout/empty-state'
+import { EmptyState } from './empty-state'
 import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton, Control } from '../../ui/feedback/skeleton'

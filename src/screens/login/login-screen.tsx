@@ -80,7 +80,7 @@ export function useSignInSteps(
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {
       const next = await call()
-      // The session is open: it leads on from the form too, and although the step was left.
+      // The session is open: a code that was on its way leads on although its step was left.
       if ('signedIn' in next) {
         // Which said to sign in.
         dismissToasts()

@@ -1,9 +1,9 @@
-import type { Elements } from '../text/inline-text'
+import type { Elements } from '../../ui/text/inline-text'
 import { styled } from 'styled-components'
-import { Card } from './card'
-import { useFocusFallback } from '../navigation/focus'
-import { RINGS } from '../feedback/status-illustration'
-import { column, square, cssVar } from '../theme/theme'
+import { Card } from '../../ui/layout/card'
+import { useFocusFallback } from '../../ui/navigation/focus'
+import { RINGS } from '../../ui/feedback/status-illustration'
+import { column, square, cssVar } from '../../ui/theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: Elements }) {
