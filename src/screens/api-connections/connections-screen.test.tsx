@@ -212,6 +212,23 @@ describe('deleting', () => {
     expect(first).not.toBeInTheDocument()
   })
 
+  test('that fails while another page is being opened is told there', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const other = await screen.findByRole('link', { name: 'Authentification' })
+    const held = backend.fault(DELETE, { status: 400, body: { type: 'INVALID_INPUTS' }, hang: true })
+    await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(count(DELETE)).toBe(1))
+    const page = backend.fault('GET /users/me', { hang: true })
+    other.click()
+    held.release()
+    await screen.findByRole('alert')
+    page.release()
+    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(alerts()).toHaveLength(1)
+  })
+
   test('cannot be cancelled once it was sent, and then closes no question about another one, which is gone', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()

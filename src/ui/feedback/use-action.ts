@@ -57,7 +57,8 @@ export function useAction<Args extends unknown[]>(
   }, [isLeaving])
   const leave = useEffectEvent(() => {
     cancel()
-    dismissShown()
+    // On another page it is still to be read.
+    if (window.location.pathname === pathname) dismissShown()
   })
   useLayoutEffect(() => leave, [])
 
