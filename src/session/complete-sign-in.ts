@@ -101,11 +101,13 @@ function showRefusal({ showFailure }: PortalState, failure: unknown): void {
  * @returns a promise that settles as `go`
  */
 export function forwardSession(
-  { session }: PortalState,
+  { session, handOver }: PortalState,
   navigate: Navigate,
   user: User,
   go: () => void | Promise<void>,
 ): Promise<void> {
+  // Where a redirect leads nowhere, /login does not name who has just signed in.
+  handOver.set({ ownAccount: user.email })
   return session.openDashboardFor(user, () =>
     isInactive(config().inactivityMinutes) ? navigate(inactiveSignOut()) : go(),
   )

@@ -70,9 +70,8 @@ export function LoginLayout() {
         if (check.signal.aborted || isTyping) return
         const target = currentRedirect(given)
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
-        const { ownAccount, toActivate } = portal.handOver.get()
-        const own = ownAccount ?? toActivate
-        const isOther = own !== undefined && !isSameEmail(own, user.email)
+        const { ownAccount } = portal.handOver.get()
+        const isOther = ownAccount !== undefined && !isSameEmail(ownAccount, user.email)
         if (isOther) setOpenAccount(user.email)
         if (isOther || (isNotOpened && messages.some((message) => STAYS_HERE.includes(message)))) setSession('open')
         else await forwardSession(portal, replace, user, () => go(user))

@@ -71,7 +71,7 @@ export function Component() {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
       const options = { ...whenLeft(signal), doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
-      handOver.set({ toActivate: email })
+      handOver.set({ toActivate: email, ownAccount: email })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
+import { GIVE_UP_MS } from '../../rules/limits'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signIn } from '../../testing/signed-in'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
@@ -82,11 +85,11 @@ async function requestLink(user: UserEvent, address: string) {
 }
 
 /** Follows a fresh link of the flow, as from the mailbox. */
-async function openLink(flow: Flow) {
+async function openLink(flow: Flow, redirect = '') {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
   const token = backend.tokens.issue({ kind: flow.kind, account: lea })
-  const { user } = await openPortal(`${flow.path}?${flow.tokenName}=${token}`)
+  const { user } = await openPortal(`${flow.path}?${flow.tokenName}=${token}${redirect}`)
   await heading(flow.choose)
   return { backend, user }
 }
@@ -227,4 +230,19 @@ it.each(FLOWS)('$path names the account that is open in the browser, before it l
   expect(await screen.findByText('bob@exemple.fr', { selector: 'main *' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
   await heading('Mes applications')
+})
+
+it('an account whose person has signed in after a reset is not named where its redirect leads nowhere', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const navigations = recordNavigations()
+  const { backend, user } = await openLink(OF_PASSWORD, REDIRECT.replace('?', '&'))
+  await fillNewValue(user, OF_PASSWORD)
+  await user.click(save())
+  await focusedHeading(OF_PASSWORD.done)
+  await user.click(link('Se connecter'))
+  await signIn(user, backend.account({ email: 'bob@exemple.fr', password: 'Secret-de-Bob-1' }))
+  await waitFor(() => expect(navigations).toEqual([PARTNER]))
+  await vi.advanceTimersByTimeAsync(GIVE_UP_MS)
+  expect(await screen.findByRole('link', { name: /^Ouvrir Skemeet/ })).toBeInTheDocument()
+  expect(screen.queryByText('Un compte est déjà ouvert dans ce navigateur')).toBeNull()
 })
