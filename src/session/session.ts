@@ -109,13 +109,9 @@ export class Session {
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
-  async openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
+  openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
-    try {
-      await go()
-    } finally {
-      this.opening = undefined
-    }
+    return Promise.resolve(go()).finally(() => (this.opening = undefined))
   }
 
   /**

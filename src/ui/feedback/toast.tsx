@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, isValidElement, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { textsOf } from '../../i18n/texts'
@@ -100,7 +100,7 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
-  return children
+  return isValidElement(children) ? children : null
 }
 
 interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isInPage'> {
