@@ -1,12 +1,12 @@
-import { useEffect, useReducer, useState } from 'react'
-import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
-import { isOfType } from '../../api/failure'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom'
+import { ApiFailure, isOfType } from '../../api/failure'
 import type { User } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
 import { isStorageBlocked } from '../../lib/storage'
 import { reachFranceConnectSignOut } from '../../session/sign-in-storage'
 import { forwardSession } from '../../session/complete-sign-in'
-import { usePortal } from '../../session/portal-state'
+import { usePortal, type PortalState } from '../../session/portal-state'
 import { repeatSignOut } from '../../session/sign-out'
 import { isSameEmail } from '../../rules/email'
 import { GIVE_UP_MS } from '../../rules/limits'
@@ -30,7 +30,6 @@ export function LoginLayout() {
   if (added.length > 0) setMessages([...messages, ...added])
   const [session, setSession] = useState<SignInVisit['session']>()
   const [openAccount, setOpenAccount] = useState<string>()
-  const [looks, lookAgain] = useReducer((count: number) => count + 1, 0)
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
@@ -48,11 +47,6 @@ export function LoginLayout() {
     document.addEventListener('keydown', noteKey, { capture: true, signal: check.signal })
     // After this time the person uses the form, and a late answer must not navigate.
     const timer = setTimeout(() => check.abort(), GIVE_UP_MS)
-    const replace = (path: string) => navigate(path, { replace: true })
-    const go = (user: User) =>
-      redirectParameter(given) === undefined
-        ? replace(SOLUTIONS)
-        : followRedirect(portal.handOver, replace, left.signal, user, given)
 
     async function look() {
       // Where nothing can be stored, the address tells.
@@ -72,9 +66,9 @@ export function LoginLayout() {
         const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
         const { ownAccount } = portal.handOver.get()
         const isOther = ownAccount !== undefined && !isSameEmail(ownAccount, user.email)
-        if (isOther) setOpenAccount(user.email)
+        setOpenAccount(isOther ? user.email : undefined)
         if (isOther || (isNotOpened && messages.some((message) => STAYS_HERE.includes(message)))) setSession('open')
-        else await forwardSession(portal, replace, user, () => go(user))
+        else await leadOn(portal, navigate, left.signal, user, given)
       } catch (failure) {
         if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
       }
@@ -85,7 +79,7 @@ export function LoginLayout() {
       check.abort()
       left.abort()
     }
-  }, [portal, navigate, messages, isMergeLink, looks])
+  }, [portal, navigate, messages, isMergeLink])
 
   const isExpired = (session === 'none' || session === 'unknown') && messages.includes('noSession')
   useEffect(() => {
@@ -107,11 +101,37 @@ export function LoginLayout() {
     )
   }, [isToClean, state, setSearch])
 
-  function enter() {
-    portal.handOver.set({ ownAccount: openAccount })
-    lookAgain()
+  async function enter(signal: AbortSignal) {
+    let isSubmitted = false
+    document.addEventListener('submit', () => (isSubmitted = true), { capture: true, once: true, signal })
+    try {
+      const user = await portal.session.read({ signal, quiet: false })
+      if (isSubmitted) return
+      // Another tab may have signed somebody else in, who is named first.
+      if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
+      else setOpenAccount(user.email)
+    } catch (failure) {
+      if (failure instanceof ApiFailure && !failure.cancelled) portal.showFailure(failure)
+      throw failure
+    }
   }
 
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />
   return <Outlet context={{ session, messages, openAccount, enter } satisfies SignInVisit} />
+}
+
+/** Leads the signed-in `user` to the redirect of the address, or to the solutions. */
+function leadOn(
+  portal: PortalState,
+  navigate: NavigateFunction,
+  signal: AbortSignal,
+  user: User,
+  search: URLSearchParams,
+): Promise<void> {
+  const replace = (path: string) => navigate(path, { replace: true })
+  return forwardSession(portal, replace, user, () =>
+    redirectParameter(search) === undefined
+      ? replace(SOLUTIONS)
+      : followRedirect(portal.handOver, replace, signal, user, search),
+  )
 }

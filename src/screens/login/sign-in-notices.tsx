@@ -7,7 +7,8 @@ import { currentRedirect, redirectDestination } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'
 import { EmailAddress } from '../../ui/text/inline-text'
-import { Notice } from '../../ui/feedback/notice'
+import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
+import { useAction } from '../../ui/feedback/use-action'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
 
@@ -24,7 +25,7 @@ export interface SignInVisit {
   messages: readonly string[]
   /** Another account than the one for which something was just done here: it is open, and entered by a press only. */
   openAccount: string | undefined
-  enter: () => void
+  enter: (signal: AbortSignal) => Promise<void>
 }
 
 /** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
@@ -131,16 +132,21 @@ export function SignInNotices() {
 /** Names an account that is open, before it is entered. */
 export function OpenAccount() {
   const { session, openAccount, enter } = useOutletContext<SignInVisit>()
+  const { run, busy, failure } = useAction(enter)
   if (session !== 'open' || openAccount === undefined) return null
   return (
-    <Notice isAnnounced title={t('openAccountTitle')}>
-      <p>
-        <EmailAddress email={openAccount} />
-      </p>
-      <TextButton alone onClick={enter}>
-        {t('openAccountEnter')}
-      </TextButton>
-    </Notice>
+    <>
+      <Notice isAnnounced title={t('openAccountTitle')}>
+        <p>
+          <EmailAddress email={openAccount} />
+        </p>
+        <TextButton alone unavailable={busy} onClick={() => void run()}>
+          {t('openAccountEnter')}
+        </TextButton>
+      </Notice>
+      <StillWaiting waiting={busy} />
+      <ActionFailure failure={failure} />
+    </>
   )
 }
 

@@ -213,6 +213,21 @@ it('is followed by the sign-in page, which names the account that is open in the
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
 
+it('is followed by the sign-in page, which says that the account that is open there could not be entered', async () => {
+  const { backend, user } = await openFilled()
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await user.click(submitButton())
+  await user.click(within(await congratulations()).getByRole('button', { name: 'Fermer' }))
+  const enter = await screen.findByRole('button', { name: 'Continuer avec ce compte' })
+  backend.fault('GET /users/me', { status: 500, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
+  await user.click(enter)
+  expect(await main().findByText(/^Une erreur inconnue est survenue/)).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(enter).toHaveFocus()
+  await user.click(enter)
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+})
+
 it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
