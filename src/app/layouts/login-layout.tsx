@@ -102,11 +102,11 @@ export function LoginLayout() {
   }, [isToClean, state, setSearch])
 
   async function enter(signal: AbortSignal) {
-    let isSubmitted = false
-    document.addEventListener('submit', () => (isSubmitted = true), { capture: true, once: true, signal })
+    const submitted = new AbortController()
+    document.addEventListener('submit', () => submitted.abort(), { capture: true, once: true, signal })
     try {
       const user = await portal.session.read({ signal, quiet: false })
-      if (isSubmitted) return
+      if (submitted.signal.aborted) return
       // Another tab may have signed somebody else in, who is named first.
       if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
       else setOpenAccount(user.email)
