@@ -14,7 +14,7 @@ import {
   type PortalState,
 } from '../session/portal-state'
 import { PROVIDER_PATH } from '../addresses/one-time-tokens'
-import { awaitFirstHeading } from '../ui/navigation/focus'
+import { awaitFirstHeading, focusNextHeading } from '../ui/navigation/focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/step-heading'
 import { loadToasts, showToast } from '../ui/feedback/show-toast'
@@ -91,7 +91,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     await untilState(router, ({ initialized }) => initialized)
     Object.values(router.state.errors ?? {}).forEach(reportUnexpected)
   }
-  if (replacesSkeleton) awaitFirstHeading(false)
+  if (replacesSkeleton) focusNextHeading()
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
@@ -112,7 +112,7 @@ function prepareDocument(): void {
   // Of the errors: it is detected when the page is idle, perhaps after a redirect.
   const language = new URLSearchParams(window.location.search).get('lng')
   if (language !== null) writeStored('i18nextLng', language)
-  awaitFirstHeading(true)
+  awaitFirstHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)
   setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')

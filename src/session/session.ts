@@ -220,7 +220,7 @@ export class Session {
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
-    if (!renewal && this.shown) void this.check('unasked')
+    if (!renewal && this.shown) void (this.newest ?? this.check('unasked'))
     return (await renewal) ?? false
   }
 

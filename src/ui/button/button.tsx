@@ -52,6 +52,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       onClick={press}
     >
       <Lines>
+        {/* One layer for the label of now, or one for each label, of which one is seen. */}
         {(full || busyText === undefined ? [busy] : [false, true]).map((isBusy, index) => (
           <LabelLayer key={index} aria-hidden={isBusy !== busy || undefined}>
             {isBusy ? busy && <Spinner /> : icon}

@@ -6,7 +6,7 @@ import { Frame, LabelText, Top } from '../theme/field-styles'
 import { media, square, cssVar } from '../theme/theme'
 import { Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
-import { awaitFirstHeading } from '../navigation/focus'
+import { awaitFirstHeading, focusNextHeading } from '../navigation/focus'
 import { PageHeading } from '../navigation/page-heading'
 import { WaysToLeave } from '../navigation/full-page'
 import { GUARD_WAITING_MS } from '../../rules/limits'
@@ -82,9 +82,9 @@ export function PageSkeleton({ title, lead, back, action, children = <SkeletonRo
   const offersWays = useStillWaiting(true)
   // The title of the page takes the focus, unless the person has moved it to the frame.
   useLayoutEffect(() => {
-    awaitFirstHeading(false)
+    focusNextHeading()
     return () => {
-      if (document.activeElement !== document.body) awaitFirstHeading(true)
+      if (document.activeElement !== document.body) awaitFirstHeading()
     }
   }, [])
   return (

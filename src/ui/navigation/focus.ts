@@ -53,9 +53,14 @@ export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElem
 /** The first heading is not focused: the person may be typing. A flag, because an element would keep its page in memory. */
 let awaitsFirstHeading = true
 
-/** Whether the next heading is the document's first. When it takes the place of a skeleton, it is focused. */
-export function awaitFirstHeading(awaits: boolean): void {
-  awaitsFirstHeading = awaits
+/** The next heading is the document's first, and is not focused. */
+export function awaitFirstHeading(): void {
+  awaitsFirstHeading = true
+}
+
+/** The next heading takes the place of a skeleton: it is focused, even when it is the document's first. */
+export function focusNextHeading(): void {
+  awaitsFirstHeading = false
 }
 
 /**
