@@ -43,8 +43,7 @@ const IsHeld = createContext(false)
 
 /** The toasts, three at a time, in the topmost modal dialog, because all else is inert. */
 export function ToastArea() {
-  // It moves between the page and its dialogs: see `pushTopLayer`.
-  const [host] = useState(() => Object.assign(document.createElement('div'), { id: 'toasts' }))
+  const [host] = useState(createHost)
   const [isHeld, hold] = useHold()
   useEffect(() => {
     topLayerElement().prepend(host)
@@ -76,6 +75,14 @@ export function ToastArea() {
     </ToastStack>,
     host,
   )
+}
+
+/** An element without a box of its own, which moves between the page and its dialogs: see `pushTopLayer`. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.id = 'toasts'
+  host.style.display = 'contents'
+  return host
 }
 
 /**
