@@ -1,8 +1,10 @@
 import { ApiFailure, readableMessage } from '../api/failure'
 import { recentFailures } from '../api/api'
 
-/** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
-declare const BUILD_VERSION: string
+declare global {
+  /** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
+  const BUILD_VERSION: string
+}
 
 const REPORTS_MAX_COUNT = 20
 

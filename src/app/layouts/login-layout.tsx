@@ -111,7 +111,7 @@ export function LoginLayout() {
       if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
       else setOpenAccount(user.email)
     } catch (failure) {
-      if (failure instanceof ApiFailure && !failure.cancelled) portal.showFailure(failure)
+      if (failure instanceof ApiFailure) portal.showFailure(failure)
       throw failure
     }
   }

@@ -7,9 +7,6 @@ import { cssVar } from '../../ui/theme/theme'
 
 const t = addTexts('support', texts)
 
-/** The version of the portal, which the build defines. */
-declare const BUILD_VERSION: string
-
 const USER_AGENT_MAX_LENGTH = 300
 
 /** What helps support to find a cause. No address, token, identifier or typed text. */
