@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import ts from 'typescript'
+import { FRENCH, namespaceOf } from './generated'
 
 /* The compiler knows the keys that are no literals, which i18next-cli reports as unused. */
-
-export const FRENCH = 'src/i18n/fr'
 
 /** A French text. */
 interface Text {
@@ -21,7 +20,7 @@ interface Text {
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
     const path = `${FRENCH}/${file}`
-    const namespace = basename(file, '.json').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+    const namespace = namespaceOf(file)
     const content: unknown = JSON.parse(planted[path] ?? readFileSync(path, 'utf8'))
     return Object.entries(content ?? {}).map(([key, value]) => ({ namespace, key, value: String(value) }))
   })

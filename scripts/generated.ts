@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+
+export const FRENCH = 'src/i18n/fr'
+
+/** Returns the namespace of a file of texts: that of `new-password.json` is `newPassword`. */
+export const namespaceOf = (file: string): string =>
+  file.replace('.json', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+
+/** Declares the type of each file of texts to i18next. */
+function textTypes(): string {
+  const types = readdirSync(FRENCH).map((file) => `      ${namespaceOf(file)}: typeof import('./fr/${file}')\n`)
+  return `import 'i18next'
+
+// Written by \`npm run generate\`.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: {
+${types.toSorted().join('')}    }
+  }
+}
+`
+}
+
+/** Returns the content of each file that `npm run generate` writes, by its path, except the types of the contract. */
+export const generatedFiles = (): Record<string, string> => ({ 'src/i18n/i18next.d.ts': textTypes() })
