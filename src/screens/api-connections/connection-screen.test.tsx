@@ -325,7 +325,8 @@ describe('a new secret', () => {
     expect(await navigator.clipboard.readText()).toBe(created.appSecret)
   })
 
-  test('can be copied even if the connections fail to load', async () => {
+  test('can be copied beside the first call even if the connections fail to load', async () => {
+    installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, created, backend } = await openCreated(({ backend }) => {
       // The list of the first page loads; the list of the second fails.
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
@@ -333,6 +334,7 @@ describe('a new secret', () => {
     })
     expect(await screen.findByText('La connexion API n’a pas pu être chargée')).toBeInTheDocument()
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
+    expect(group('Commande curl').getByText(/^curl/)).toHaveTextContent(`'${created.appId}:'"$SKEZIA_CLIENT_SECRET"`)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
     await user.click(button('Réessayer'))
@@ -503,60 +505,57 @@ test('a connection without a right says that it can do nothing yet, until one is
 
 describe('a request for a token', () => {
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
+  const command = () => screen.findByRole('group', { name: 'Commande curl' })
 
-  test('shows no address for tokens and no documentation link without their settings', async () => {
+  test('is not shown without the settings that it needs', async () => {
     const { user } = await openDetail()
     await rotate(user)
-    expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeInTheDocument()
-    expect(screen.getByRole('group', { name: 'Utiliser vos clés' })).toBeInTheDocument()
-    expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
-    expect(document.body).not.toHaveTextContent('TOKEN_URL')
+    await screen.findByText(/^Copiez ce secret/)
+    expect(screen.queryByRole('group', { name: /^Utiliser vos clés|^Demander un jeton/ })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Commande curl' })).toBeNull()
     expect(docsLink()).toBeNull()
   })
 
-  test('stays without a secret: a variable is in its place, and the documentation opens in a new tab', async () => {
+  test('is a command with the secret as a variable, and the documentation opens in a new tab', async () => {
     installConfig({
       VITE_API_TOKEN_URL: 'https://auth.skezia.example/token/',
       VITE_API_DOCS_URL: 'https://docs.skezia.example/api/?lang=fr#jetons',
     })
     const { user, application } = await openDetail()
-    expect(screen.queryByRole('group', { name: 'Fichier .env' })).toBeNull()
-    await user.click(within(screen.getByRole('group', { name: 'Exemple avec curl' })).getByRole('button'))
+    await user.click(within(await command()).getByRole('button'))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
     // The addresses are those of the settings, to the letter.
     expect(copied).toContain(`'https://auth.skezia.example/token/'`)
+    expect(screen.getByText(/^Pour bash ou zsh/)).toBeInTheDocument()
     expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api/?lang=fr#jetons')
     expect(docsLink()).toHaveAttribute('rel', 'noopener noreferrer')
     expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
   })
 
-  test('has what is saved, and says so over changes; the secret is shortened on screen and whole in the copy', async () => {
+  test('contains no secret where one is shown: its copy saves no secret, and leaving asks', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
-    const file = within(await screen.findByRole('group', { name: 'Fichier .env' }))
-    const curl = within(screen.getByRole('group', { name: 'Exemple avec curl' }))
-    const { appSecret } = application
-    const lines = file.getByText(/SKEZIA_CLIENT_SECRET/)
-    const scopes = 'skezia:patient-write partner:report skezia:answer-read'
-    expect(screen.queryByText(/^Les exemples ne contiennent pas encore/)).toBeNull()
-    await choose(user, 'Patients', 'Aucun accès')
-    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
-    expect(screen.getByText(/^Les exemples ne contiennent pas encore/)).toBeInTheDocument()
-    expect(lines).toHaveTextContent('« Agenda »')
-    expect(lines).toHaveTextContent(`SKEZIA_SCOPES='${scopes}'`)
-    expect(lines).toHaveTextContent(`SKEZIA_CLIENT_SECRET=${appSecret.slice(0, 13)}…`)
-    expect(lines).not.toHaveTextContent(appSecret)
-    expect(lines.closest('[translate="no"]')).not.toBeNull()
-    expect(screen.getByText('Fichier .env').closest('[translate="no"]')).toBeNull()
+    await screen.findByText(application.appSecret)
+    await user.click(within(await command()).getByRole('button', { name: 'Copier' }))
+    expect(within(await command()).getByRole('button', { name: /^Copié/ })).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).not.toContain(application.appSecret)
+    expect(screen.queryByRole('button', { name: /^Télécharger/ })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    expect(await screen.findByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
+  })
 
-    await user.click(curl.getByRole('button', { name: 'Copier' }))
-    const copied = await navigator.clipboard.readText()
-    expect(copied).toMatch(new RegExp(`--user '${application.appId}:${appSecret}' [^]*'scope=${scopes}'$`))
-    expect(curl.getByRole('button', { name: /^Copié/ })).toBeInTheDocument()
-    await user.click(file.getByRole('button', { name: 'Copier' }))
-    expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)
+  test('has the saved permissions, and says so over other ones', async () => {
+    installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
+    const { user } = await openDetail()
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+    expect(screen.queryByText(/^La commande ne contient pas encore/)).toBeNull()
+    await choose(user, 'Patients', 'Aucun accès')
+    expect(screen.getByText(/^La commande ne contient pas encore/)).toBeInTheDocument()
+    const lines = within(await command()).getByText(/^curl/)
+    expect(lines).toHaveTextContent(`'scope=skezia:patient-write partner:report skezia:answer-read'`)
+    expect(lines.closest('[translate="no"]')).not.toBeNull()
   })
 })
 

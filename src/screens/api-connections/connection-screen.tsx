@@ -14,6 +14,7 @@ import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-key
 import { CONNECTIONS_PATH, useConnections } from './connections'
 import { ManualConfiguration } from './manual-configuration'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
+import { TokenRequestSection } from './token-request'
 
 const t = addTexts('apiConnections', texts)
 
@@ -66,6 +67,7 @@ function Connection({ appId }: { appId: string }) {
           {secret.value !== undefined && !isLoading && (
             <SettingsCard>
               <AccessKeys clientId={appId} secret={secret} />
+              <TokenRequestSection clientId={appId} scopes={[]} isEdited={false} />
             </SettingsCard>
           )}
           <UncopiedSecretGuard secret={secret} />

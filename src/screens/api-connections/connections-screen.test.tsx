@@ -157,6 +157,14 @@ describe('the list', () => {
   })
 })
 
+test('the empty list links to the documentation', async () => {
+  installConfig({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api' })
+  await openList(() => undefined)
+  await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
+  const link = screen.getByRole('link', { name: /^Documentation de l’API/ })
+  expect(link).toHaveAttribute('href', 'https://docs.skezia.example/api')
+})
+
 test('projects that do not load delay neither the list nor a deletion', async () => {
   const { user, backend } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })

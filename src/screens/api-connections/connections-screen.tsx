@@ -9,6 +9,7 @@ import { pageRead, type LoaderArgs, useWrite } from '../../session/page-requests
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
+import { ApiDocsLink } from './api-docs-link'
 import { EmptyState } from './empty-state'
 import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -73,7 +74,18 @@ export function Component() {
       <ReadList
         failed={t('loadFailed')}
         read={connections}
-        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
+        empty={
+          <EmptyState
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={
+              <>
+                {create}
+                <ApiDocsLink />
+              </>
+            }
+          />
+        }
       >
         {(list) => (
           <>

@@ -95,7 +95,7 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
   )
 }
 
-export const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
+const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
 
 /** The frame around a value and its copy button. Positioned, so that text for screen readers only stays inside. */
 export const CopyBox = styled.div`

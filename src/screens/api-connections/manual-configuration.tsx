@@ -73,7 +73,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     ),
     defaultValues: shown,
   })
-  const { isDirty } = useFormState({ control: form.control })
+  const { isDirty, dirtyFields } = useFormState({ control: form.control })
 
   /** The connection in a list. */
   function found({ readable, unreadable }: ApiConnections): ApiConnection {
@@ -148,9 +148,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
         </SettingsSection>
         <TokenRequestSection
           clientId={appId}
-          secret={secret.value}
-          saved={{ name: shown.name, scopes: withRights(connection.scopes, shown) }}
-          onCopied={secret.setCopied}
+          scopes={withRights(connection.scopes, shown)}
+          isEdited={RESOURCES.some((resource) => dirtyFields[resource])}
         />
         <SettingsFooter>
           <SubmitButton cancel={<CancelLink to={CONNECTIONS_PATH} />} align="end" busyText={t('saving')}>

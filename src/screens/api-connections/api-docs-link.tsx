@@ -1,0 +1,18 @@
+import { config } from '../../config'
+import { textsOf } from '../../i18n/texts'
+import { TextLink } from '../../ui/navigation/links'
+
+const t = textsOf('apiConnections')
+
+/** The link to the documentation of the APIs, where the deployment configures one. */
+export function ApiDocsLink() {
+  const { apiDocsUrl } = config()
+  if (apiDocsUrl === undefined) return null
+  return (
+    <p>
+      <TextLink alone small newTab to={apiDocsUrl}>
+        {t('apiDocs')}
+      </TextLink>
+    </p>
+  )
+}
