@@ -9,13 +9,22 @@ import { licences } from './deploy/build/licences'
 import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
 import { prerenderDocuments } from './deploy/build/prerender-documents'
 import { siteFiles } from './deploy/build/site-files'
+import { wordJoiners } from './deploy/build/word-joiners'
 import { browserslist } from './package.json'
 
-/** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
+/** Component tests find a text without its non-breaking spaces, which `scripts/texts.test.ts` checks, and without word joiners. */
+const plainSpaces = {
+  name: 'plain-spaces',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    /\/i18n\/fr\/[\w-]+\.json$/.test(id) ? code.replaceAll('\u00a0', ' ') : undefined,
+}
+
+/** Compiles styled-components and texts. The browser build and the prerenderer share it, so that class names and texts agree. */
 const compilation = {
   define: { BUILD_VERSION: JSON.stringify(buildVersion(process.env)) },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
-  plugins: [relativeComponentIds()],
+  plugins: [relativeComponentIds(), process.env.VITEST ? plainSpaces : wordJoiners()],
 }
 
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
@@ -40,14 +49,6 @@ const ACCOUNT = /\/src\/(lib\/read|session\/page-requests|ui\/(feedback\/read|te
 const CONNECTIONS =
   /\/src\/(screens\/api-connections\/(connections|scopes)|api\/api-connections|rules\/(search-text|display-names)|i18n\/fr\/api-connections)\./
 
-/** In tests of screens a text is found without knowing its non-breaking spaces, which `scripts/texts.test.ts` checks. */
-const plainSpaces = {
-  name: 'plain-spaces',
-  enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    /\/i18n\/fr\/[\w-]+\.json$/.test(id) ? code.replaceAll('\u00a0', ' ') : undefined,
-}
-
 const environment = environmentPlugin()
 
 export default defineConfig({
@@ -56,7 +57,7 @@ export default defineConfig({
     ...compilation.plugins,
     react(),
     ...(process.env.VITEST
-      ? [plainSpaces]
+      ? []
       : [
           environment.plugin,
           inlinePreHydration(TARGET),

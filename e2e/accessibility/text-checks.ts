@@ -74,7 +74,7 @@ export function textChecks() {
   function brokenWords(): string[] {
     const words: [string, RegExp][] = [
       ['h1', /[\p{L}’]+/gu],
-      ['body', /e-mails?|e-CPS|Vérifiez-le|Indiquez-en/gi],
+      ['body', /e-\u2060?mails?|e-\u2060?CPS|\p{L}+ez-\u2060?(?:en|las?|les?)(?!\p{L})/giu],
     ]
     const faults = []
     for (const [place, pattern] of words)

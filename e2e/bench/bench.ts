@@ -6,6 +6,7 @@ import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
 import { namedCommit, run, withFilesOf } from '../support/at-commit'
 import { launchOptions } from '../support/find-browser'
+import { findJoinedWords } from '../support/joined-words'
 import { readBuild, type Build } from '../support/portal'
 import { measureInteractions } from './interactions'
 import { startSecurePortal, TRUST_ARGUMENT } from './secure-server'
@@ -57,6 +58,7 @@ const [connection] = ['Agenda', 'Dossier', 'Imagerie'].map((name) =>
 const sandbox = await startSandbox({ backend, portalOrigin: backend.portalOrigin })
 const launch = launchOptions()
 const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), TRUST_ARGUMENT] })
+findJoinedWords(browser)
 
 /** A browser with an empty cache, in which she is signed in if the page is one of the account. */
 async function openContext(origin: string, path: string) {

@@ -155,7 +155,7 @@ function inPage() {
     const leads = (control: HTMLElement) =>
       control instanceof HTMLAnchorElement
         ? control.target === '_blank' || control.origin !== location.origin
-        : /e-CPS|France Connect/.test(control.textContent)
+        : /CPS|France Connect/.test(control.textContent)
     return controls().flatMap((control, index) => (leads(control) ? [] : [index]))
   }
 

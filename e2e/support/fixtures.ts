@@ -2,6 +2,7 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type { Backend } from '../../mocks/backend'
 import { openIn } from '../../mocks/tools/mail-scanner'
 import { auditHits } from './analytics-audit'
+import { findJoinedWords } from './joined-words'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
 import { watchSecrets } from './secret-scan'
@@ -25,9 +26,10 @@ interface Fixtures {
  * fails on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a
  * request to an origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
  */
-export const test = base.extend<Fixtures, { build: Build; slowdown: void }>({
-  slowdown: [
+export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
+  allPages: [
     async ({ browser }, use) => {
+      findJoinedWords(browser)
       slowDown(browser, Number(process.env.E2E_CPU_SLOWDOWN ?? 1))
       await use()
     },

@@ -116,7 +116,11 @@ export function transcript(name: string, title: string, journey: (listener: List
 export const holdClock = ({ page }: Listener) => page.clock.install({ time: NOW_MS })
 
 /** Spaces are all the same here: `scripts/texts.test.ts` checks which of them do not break. The ports differ in each world. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/localhost:\d+/g, 'localhost')
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('\u2060', '')
+    .replaceAll(/localhost:\d+/g, 'localhost')
 
 /** Alerts are said at once, the other announcements after the focus. */
 const urgencyOf = (line: string) => (line.startsWith('alerte') ? 0 : line.startsWith('annonce') ? 2 : 1)

@@ -19,8 +19,6 @@ void french.init({
   nsSeparator: false,
   // React escapes markup. Values are isolated, because a right-to-left name changes the order of its sentence.
   interpolation: { escapeValue: true, escape: bidiIsolate },
-  // Of texts with elements (rich-text.tsx).
-  react: { transDefaultProps: { tOptions: { postProcess: 'unbroken' } } },
 })
 
 /** The namespaces. Each is a file of `fr/`, with its type in i18next.d.ts. */

@@ -16,7 +16,6 @@ import { ActionFailure, Notice, StillWaiting } from '../ui/feedback/notice'
 import { useAction } from '../ui/feedback/use-action'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { TextLink } from '../ui/navigation/links'
-import { NoBreak } from '../ui/text/inline-text'
 import { column, noteType, cssVar } from '../ui/theme/theme'
 
 const t = addTexts('providers', texts)
@@ -77,9 +76,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       >
         <span>
           {(isPrerendered || !isOfficial) && (
-            <span data-when="specification-labels">
-              <NoBreak>{t(`${provider}_specification`)}</NoBreak>
-            </span>
+            <span data-when="specification-labels">{t(`${provider}_specification`)}</span>
           )}
           {(isPrerendered || isOfficial) && <span data-when="official-labels">{t(`${provider}_official`)}</span>}
         </span>

@@ -2,7 +2,6 @@ import { object, type AnyObjectSchema } from 'yup'
 import { expect, test } from 'vitest'
 import { readableMessage } from '../api/failure'
 import { textsOf } from '../i18n/texts'
-import { UNBROKEN } from '../ui/text/inline-text'
 import { parseRedirectTarget } from '../addresses/redirect-target'
 import { stripTokens } from '../addresses/url-tokens'
 import { displayNames } from './display-names'
@@ -25,7 +24,6 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
 
 /** What reads a text that the portal did not write. */
 const READERS: Record<string, (text: string) => unknown> = {
-  unbroken: (text) => text.split(UNBROKEN),
   trimSurroundings,
   trimUnseen,
   removeUnseen,

@@ -10,7 +10,7 @@ import { useAbortSignal } from '../../lib/abort-signal'
 import { useStore } from '../../lib/store'
 import { Button, IconButton } from '../../ui/button/button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
-import { NoBreak, SmallText } from '../../ui/text/inline-text'
+import { SmallText } from '../../ui/text/inline-text'
 import { focusInto } from '../../ui/navigation/focus'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { ContactForm, textFieldsIn, type ContactValues, type SendFailure } from './contact-form'
@@ -180,11 +180,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                   <CheckIcon size="large" />
                 </Badge>
                 <Sent>{t('sent')}</Sent>
-                {view.hasAddress && (
-                  <SmallText>
-                    <NoBreak>{t('sentNext')}</NoBreak>
-                  </SmallText>
-                )}
+                {view.hasAddress && <SmallText>{t('sentNext')}</SmallText>}
               </>
             )}
           </Result>
@@ -197,9 +193,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                 <p>
                   <span>{t('failed')}</span> <bdi lang={view.failure.reason.lang}>{view.failure.reason.text}</bdi>
                 </p>
-                <SmallText>
-                  <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
-                </SmallText>
+                <SmallText>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</SmallText>
                 <SupportContact address={config().supportAddress} />
               </Result>
               <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>

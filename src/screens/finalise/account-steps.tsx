@@ -21,7 +21,7 @@ import { Stack } from '../../ui/layout/stack'
 import { TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
-import { NoBreak, SmallText } from '../../ui/text/inline-text'
+import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { cssVar } from '../../ui/theme/theme'
 import { SignInLink, UnverifiedNotice, useIsVerified } from './mail-steps'
@@ -41,9 +41,7 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
       <IconTile>{icon}</IconTile>
       <span>
         <span>{t(key)}</span>
-        <Description as="span">
-          <NoBreak>{t(`${key}What`)}</NoBreak>
-        </Description>
+        <Description as="span">{t(`${key}What`)}</Description>
       </span>
       <ChevronIcon />
     </Choice>
@@ -121,7 +119,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
       <StepHeading title={t('mergeHeading')} lead={lead} />
       <UnverifiedNotice />
       <Notice title={t('mergeNoteTitle')}>
-        <NoBreak>{t('mergeNote')}</NoBreak>
+        <span>{t('mergeNote')}</span>
       </Notice>
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void run()}>

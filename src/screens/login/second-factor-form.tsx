@@ -16,7 +16,6 @@ import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { Stack } from '../../ui/layout/stack'
-import { NoBreak } from '../../ui/text/inline-text'
 import { BackLink, TextButton } from '../../ui/navigation/links'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { announce } from '../../ui/feedback/announcer'
@@ -148,9 +147,7 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
         {REASONS[mode].map((reason) => (
           <Fragment key={reason}>
             <dt>{noCode(reason)}</dt>
-            <dd>
-              <NoBreak>{noCode(`${reason}Text`)}</NoBreak>
-            </dd>
+            <dd>{noCode(`${reason}Text`)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { IconTile } from '../../ui/layout/card'
-import { type Elements, NoBreak } from '../../ui/text/inline-text'
+import { type Elements } from '../../ui/text/inline-text'
 import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
@@ -23,9 +23,7 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
       <IconTile tone={tone}>{icon}</IconTile>
       <div>
         <Title>
-          <h2>
-            <NoBreak>{title}</NoBreak>
-          </h2>
+          <h2>{title}</h2>
           {chip}
         </Title>
         <Text id={textId}>{text}</Text>

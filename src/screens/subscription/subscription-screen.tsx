@@ -17,7 +17,7 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink, TextButton } from '../../ui/navigation/links'
-import { NoBreak, NoteText, ForeignText } from '../../ui/text/inline-text'
+import { NoteText, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
 import { RichText } from '../../ui/text/rich-text'
 import { isSameEmail } from '../../rules/email'
@@ -124,7 +124,7 @@ export function Component() {
             />
           </CheckboxField>
           <CheckboxField name="subscribeNewsletter" optional>
-            <NoBreak>{t('newsletter')}</NoBreak>
+            <span>{t('newsletter')}</span>
           </CheckboxField>
         </Group>
         <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { NewTabNote, PortalLink } from '../navigation/links'
-import { NoBreak, type Elements } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { centred, column, fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
@@ -57,7 +57,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
           <LabelLayer key={index} aria-hidden={isBusy !== busy || undefined}>
             {isBusy ? busy && <Spinner /> : icon}
             <Lines>
-              <NoBreak>{(isBusy && busyText) || children}</NoBreak>
+              <span>{(isBusy && busyText) || children}</span>
               {note}
             </Lines>
           </LabelLayer>
@@ -80,7 +80,7 @@ export function ButtonLink({ kind = 'white', full, compact, icon, children, ...l
   return (
     <StyledButton {...link} as={PortalLink} data-kind={kind} data-full={full} data-compact={compact}>
       {icon}
-      <NoBreak>{children}</NoBreak>
+      <span>{children}</span>
       {link.newTab && <NewTabNote />}
     </StyledButton>
   )

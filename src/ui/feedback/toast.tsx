@@ -7,7 +7,6 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { restoreFocus } from '../navigation/focus'
 import { topLayerElement } from './announcer'
-import { NoBreak } from '../text/inline-text'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 
 const t = textsOf('ui')
@@ -132,9 +131,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     <ToastFrame ref={frame} data-kind={kind} data-paused={paused || undefined}>
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
-        <span data-clamped={isInPage || undefined}>
-          <NoBreak>{shown}</NoBreak>
-        </span>
+        <span data-clamped={isInPage || undefined}>{shown}</span>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
       <CloseButton type="button" aria-label={t('close')} onClick={onClose}>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type ErrorText, textsOf } from '../../i18n/texts'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
 import { Corner, ErrorLine, Frame, Help, LabelText, Notes, Optional, Top, Control, Input } from '../theme/field-styles'
@@ -184,7 +184,7 @@ export function Field(props: FieldFrameProps) {
     <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
       <Top>
         <LabelText id={binding.labelId} htmlFor={binding.id}>
-          <NoBreak>{label}</NoBreak>
+          <span>{label}</span>
           {optional && <Optional>{` (${t('optional')})`}</Optional>}
         </LabelText>
         {tooltip !== undefined && <HelpTip about={label}>{tooltip}</HelpTip>}
@@ -207,9 +207,7 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   return (
     <ErrorLine id={id} lang={error.lang}>
       <AlertCircleIcon size="small" />
-      <span>
-        <NoBreak>{error.text}</NoBreak>
-      </span>
+      <span>{error.text}</span>
     </ErrorLine>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { box, centred, iconTones, media, square, cssVar } from '../theme/theme'
-import { NoBreak, SmallText, type Elements } from '../text/inline-text'
+import { SmallText, type Elements } from '../text/inline-text'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -29,12 +29,8 @@ export function ActionCard({ icon, tone = 'orange', title, text, action }: Actio
     <Frame as="section" aria-labelledby={titleId}>
       <IconTile tone={tone}>{icon}</IconTile>
       <div>
-        <Title id={titleId}>
-          <NoBreak>{title}</NoBreak>
-        </Title>
-        <SmallText>
-          <NoBreak>{text}</NoBreak>
-        </SmallText>
+        <Title id={titleId}>{title}</Title>
+        <SmallText>{text}</SmallText>
       </div>
       {action}
     </Frame>

@@ -1,14 +1,12 @@
 import { styled } from 'styled-components'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { box, smallType, square, cssVar } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
 export function Disclosure({ title, open, children }: { title: string; open?: boolean; children: Elements }) {
   return (
     <Details open={open}>
-      <summary>
-        <NoBreak>{title}</NoBreak>
-      </summary>
+      <summary>{title}</summary>
       <Content>{children}</Content>
     </Details>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
 import { fade, line, noteType, row, smallType, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
@@ -34,13 +34,12 @@ interface ListRowProps {
 /** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
   const element = useFocusFallback<HTMLLIElement>()
-  const name = <NoBreak>{title}</NoBreak>
   return (
     <Row ref={element} data-is-link={to !== undefined || undefined} data-has-action={Boolean(action)}>
       <IconTile tone={tone}>{icon}</IconTile>
       <Content>
         <Words>
-          <Title dir="auto">{to === undefined ? name : <RowLink to={to}>{name}</RowLink>}</Title>
+          <Title dir="auto">{to === undefined ? title : <RowLink to={to}>{title}</RowLink>}</Title>
           {sub !== undefined && <Sub>{sub}</Sub>}
         </Words>
         {meta !== undefined && <Meta>{meta}</Meta>}

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { column, media, cssVar } from '../theme/theme'
 import { Stack } from '../layout/stack'
 import { usePageTitle, Lead, Title, Words } from './step-heading'
@@ -25,7 +25,7 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
         <Words>
           {isSkeleton ? (
             <p data-heading aria-hidden="true">
-              <NoBreak>{title}</NoBreak>
+              {title}
             </p>
           ) : (
             <Title>{title}</Title>
@@ -42,9 +42,7 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
 export function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <Stack as="section" aria-label={title}>
-      <h2>
-        <NoBreak>{title}</NoBreak>
-      </h2>
+      <h2>{title}</h2>
       {children}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { useLayoutEffect } from 'react'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
@@ -74,16 +74,14 @@ export function Title({ lang, children }: { lang?: string; children: string }) {
   const heading = useHeadingFocus(children)
   return (
     <h1 ref={heading} tabIndex={-1} lang={lang}>
-      <NoBreak>{children}</NoBreak>
+      {children}
     </h1>
   )
 }
 
 /** The sentence below a title. */
 export const Lead = ({ id, children }: { id?: string; children: Elements | string }) => (
-  <Sentence id={id}>
-    <NoBreak>{children}</NoBreak>
-  </Sentence>
+  <Sentence id={id}>{children}</Sentence>
 )
 
 /** A title and the sentence below it. */

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { type Elements, NoBreak } from '../text/inline-text'
+import { type Elements } from '../text/inline-text'
 import { focusInto, restoreFocus } from '../navigation/focus'
 import { Lead } from '../navigation/step-heading'
 import { box, column, media, safe, cssVar } from '../theme/theme'
@@ -83,9 +83,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     >
       <Box>
         {icon !== undefined && <ModalBadge data-tone={tone}>{icon}</ModalBadge>}
-        <Title id={titleId}>
-          <NoBreak>{title}</NoBreak>
-        </Title>
+        <Title id={titleId}>{title}</Title>
         {text !== undefined && <Lead id={textId}>{text}</Lead>}
         {/* The contact panel is behind the dialog. */}
         <OpenContact value={undefined}>{children}</OpenContact>

@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
 import { centred, media, noteType, square, cssVar } from '../theme/theme'
-import { NoBreak } from '../text/inline-text'
 
 const t = textsOf('ui')
 
@@ -74,7 +73,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
 /** A question mark button with a tooltip about `about`, the label beside it. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
   return (
-    <Tooltip text={<NoBreak>{children}</NoBreak>}>
+    <Tooltip text={children}>
       {(describedBy) => (
         <Mark type="button" aria-label={t('helpOn', { label: about })} aria-describedby={describedBy}>
           <HelpIcon size="small" />

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { inlineRow, media, square, wordTones, cssVar } from '../theme/theme'
-import { NoBreak, type Elements } from './inline-text'
+import { type Elements } from './inline-text'
 
 interface ChipProps {
   /** Green: active or recommended. Orange: inactive or not recommended. Default: grey. */
@@ -14,9 +14,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <Box data-tone={tone}>
       {icon}
-      <span>
-        <NoBreak>{children}</NoBreak>
-      </span>
+      <span>{children}</span>
     </Box>
   )
 }

@@ -6,28 +6,6 @@ import { cssVar, noteType, smallType } from '../theme/theme'
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
-/** What stays on one line: 'e-mail', 'e-CPS', 'Vérifiez-le', 'Indiquez-en'. Bounded: a name of the API may be long. */
-export const UNBROKEN = /(e-mails?|e-CPS|\p{L}{1,20}ez-(?:en|las?|les?)(?!\p{L}))/iu
-
-/** Keeps what is `UNBROKEN` on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
-export function NoBreak({ children }: { children: Elements | string }) {
-  if (typeof children !== 'string') return children
-  const parts = children.split(UNBROKEN)
-  return (
-    <span key={children}>
-      {parts.map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span key={index} className="nowrap">
-            {part}
-          </span>
-        ),
-      )}
-    </span>
-  )
-}
-
 /** A text that people wrote: its direction is isolated from the sentence around it, and the browser does not translate it. */
 export function ForeignText({ children }: { children: string }) {
   return <bdi translate="no">{stripBidiControls(children)}</bdi>

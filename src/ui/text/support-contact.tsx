@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
+import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
-import { NoBreak, SmallText } from './inline-text'
+import { SmallText } from './inline-text'
 import { TextButton, TextLink } from '../navigation/links'
 
 const t = textsOf('ui')
@@ -13,9 +14,7 @@ export function SupportContact({ address }: { address: string | undefined }) {
   return (
     <SmallText>
       <span>{t('supportContact')}</span>{' '}
-      <TextLink to={link}>
-        <span className={isMail ? undefined : 'nowrap'}>{address}</span>
-      </TextLink>
+      <TextLink to={link}>{isMail ? <span>{address}</span> : <OneLine>{address}</OneLine>}</TextLink>
     </SmallText>
   )
 }
@@ -30,18 +29,22 @@ const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au|contact) ?(?:le )?
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
   const found = WRITE_TO_SUPPORT.exec(children)
-  if (!open || !found) return <NoBreak>{children}</NoBreak>
+  if (!open || !found) return <span>{children}</span>
   const [whole, words, punctuation] = found
   const after = children.slice(found.index + whole.length)
   return (
     <span key={children}>
-      <NoBreak>{children.slice(0, found.index)}</NoBreak>
+      <span>{children.slice(0, found.index)}</span>
       {/* The line may break after a button, before a colon too. */}
-      <span className="nowrap">
+      <OneLine>
         <TextButton onClick={open}>{words}</TextButton>
         <span>{punctuation}</span>
-      </span>
+      </OneLine>
       <SupportText>{after}</SupportText>
     </span>
   )
 }
+
+const OneLine = styled.span`
+  white-space: nowrap;
+`

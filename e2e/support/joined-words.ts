@@ -1,0 +1,48 @@
+import type { Browser, Page } from '@playwright/test'
+import { JOINING_HYPHEN, WORD_JOINER } from '../../deploy/build/word-joiners'
+
+type Finder = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
+
+/** Lets the tests of a browser find a text by its words, as « Avec e-CPS », without the word joiners that the page has in them. */
+export function findJoinedWords(browser: Browser): void {
+  const taught = new WeakSet<Finder>()
+  browser.on('context', (context) =>
+    context.on('page', (page) => {
+      for (const finder of [page, page.locator('html')]) {
+        const prototype: Finder = Object.getPrototypeOf(finder)
+        if (!taught.has(prototype)) teach(prototype)
+        taught.add(prototype)
+      }
+    }),
+  )
+}
+
+/** Replaces the ways to find a text, on the prototype of Playwright's pages or locators. */
+function teach(prototype: Finder): void {
+  const { getByRole, getByLabel, getByText } = prototype
+  const taught: Finder & ThisType<Finder> = {
+    getByRole(role, options = {}) {
+      const { name, exact } = options
+      return getByRole.call(this, role, name === undefined ? options : { ...options, name: joined(name, exact) })
+    },
+    getByLabel(text, options) {
+      return getByLabel.call(this, joined(text, options?.exact), options)
+    },
+    getByText(text, options) {
+      return getByText.call(this, joined(text, options?.exact), options)
+    },
+  }
+  Object.assign(prototype, taught)
+}
+
+/** The same search, which finds the text with word joiners too. */
+function joined(text: string | RegExp, exact = false): string | RegExp {
+  const source = typeof text === 'string' ? expressionOf(text) : text.source
+  const found = source.replaceAll(JOINING_HYPHEN, `-${WORD_JOINER}?`)
+  if (found === source) return text
+  if (typeof text !== 'string') return new RegExp(found, text.flags)
+  return exact ? new RegExp(`^\\s*${found}\\s*$`) : new RegExp(found, 'i')
+}
+
+/** Playwright finds each space of a string as any number of spaces. */
+const expressionOf = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')
