@@ -1,6 +1,6 @@
 import { CookieJar, type Cookie } from 'tough-cookie'
 import { answerDifferences, exampleAt, type Call, type Difference } from '../../mocks/contract/contract'
-import { FAILURE_TYPES, type FailureType } from '../../src/api/failure'
+import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 
@@ -296,7 +296,7 @@ export function describe(answer: ApiAnswer): string {
 export function failureType({ text }: ApiAnswer): FailureType | undefined {
   const body = parseBody(text)
   const type: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
-  return FAILURE_TYPES.find((known) => known === type)
+  return isFailureType(type) ? type : undefined
 }
 
 function parseBody(text: string): unknown {

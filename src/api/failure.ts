@@ -2,29 +2,34 @@ import { attempt } from '../lib/attempt'
 import { stripBidiControls, trimUnseen } from '../rules/unseen'
 import type { components } from './contract'
 
-/** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
-export const FAILURE_TYPES = [
-  'UNKNOWN_ERROR',
-  'INVALID_INPUTS',
-  'EMAIL_ALREADY_USED',
-  'INVALID_CREDENTIALS',
-  'ACCOUNT_NOT_CONFIRMED',
-  'INVALID_CODE',
-  'INVALID_TOKEN',
-  'INVALID_PASSWORD',
-  'INVALID_OLD_PASSWORD',
-  'INVALID_AUTHORIZATION_TOKEN',
-  'APPLICATION_NOT_FOUND',
-  'INVALID_SECRET',
-  'NICKNAME_ALEREADY_USED',
-  'NO_VALID_SESSION',
-  'OTP_COOLDOWN',
-] as const satisfies readonly Schemas['FailureType'][]
-
-/** A type of the error catalogue. */
-export type FailureType = (typeof FAILURE_TYPES)[number]
-
 type Schemas = components['schemas']
+
+/** A type of the error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
+export type FailureType = Schemas['FailureType']
+
+/** The types that an answer may have: a record, because the compiler then names each type of the contract that is missing. */
+export const FAILURE_TYPES: Record<FailureType, true> = {
+  UNKNOWN_ERROR: true,
+  INVALID_INPUTS: true,
+  EMAIL_ALREADY_USED: true,
+  INVALID_CREDENTIALS: true,
+  ACCOUNT_NOT_CONFIRMED: true,
+  INVALID_CODE: true,
+  INVALID_TOKEN: true,
+  INVALID_PASSWORD: true,
+  INVALID_OLD_PASSWORD: true,
+  INVALID_AUTHORIZATION_TOKEN: true,
+  APPLICATION_NOT_FOUND: true,
+  INVALID_SECRET: true,
+  NICKNAME_ALEREADY_USED: true,
+  NO_VALID_SESSION: true,
+  OTP_COOLDOWN: true,
+}
+
+/** Whether a value is a type of the error catalogue. */
+export const isFailureType = (value: unknown): value is FailureType =>
+  typeof value === 'string' && Object.hasOwn(FAILURE_TYPES, value)
+
 type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : never
 
 /** The fields of the error bodies of the contract, before they are read. */
@@ -131,7 +136,7 @@ export function failedAnswer(
 ): ApiFailure {
   const parsed = typeof answer === 'string' ? attempt((): unknown => JSON.parse(answer)) : undefined
   const body: FailureBody = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  const type = FAILURE_TYPES.find((known) => known === body.type)
+  const type = isFailureType(body.type) ? body.type : undefined
   const serverMessage = typeof body.message === 'string' ? readableMessage(body.message) || undefined : undefined
   const outcome = isWrite && type === undefined && !isClientError(status) ? 'unknown' : undefined
   return new ApiFailure({ type, status, serverMessage, body, outcome }, cause)

@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
       [
-        ...FAILURE_TYPES,
+        ...Object.keys(FAILURE_TYPES),
         'notDone',
         'noSession',
         'moduleLost',

@@ -6,6 +6,7 @@ import { resolverOf } from '../ui/form/form-rules'
 import {
   acceptTerms,
   cellphone,
+  choiceOf,
   email,
   emailConfirmation,
   nickname,
@@ -112,6 +113,15 @@ describe.each([
     rule: 'oneTimeCode',
     field: oneTimeCode(),
     cases: [...EMPTY, ['abc', says(REQUIRED)], ['123 456', sends('123456')]],
+  },
+  {
+    rule: 'choiceOf',
+    field: choiceOf(['read', 'write']),
+    cases: [
+      [undefined, says('Veuillez choisir une des réponses proposées.')],
+      ['admin', says('Veuillez choisir une des réponses proposées.')],
+      ['write', sends('write')],
+    ],
   },
   {
     rule: 'acceptTerms',

@@ -111,7 +111,8 @@ export const oneTimeCode = () =>
 export const optionalCheckbox = () => boolean().default(false)
 
 /** A choice of `values`. */
-export const choiceOf = <Value extends string>(values: readonly Value[]) => string().oneOf(values).required()
+export const choiceOf = <Value extends string>(values: readonly Value[]) =>
+  string().oneOf(values, message('choice')).required(message('choice'))
 
 /** A checkbox that must be checked to accept the terms. */
 export const acceptTerms = () =>

@@ -1,6 +1,7 @@
 import { createContext, use, useState } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { FailureType } from '../api/failure'
 import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
@@ -23,7 +24,7 @@ interface TestFormProps<Values extends FieldValues> {
   schema: FormSchema<Values>
   onSubmit: (values: Values) => unknown
   defaultValues?: FieldValues
-  fieldErrors?: Partial<Record<string, keyof Values & string>>
+  fieldErrors?: Partial<Record<FailureType, keyof Values & string>>
   children: Elements
 }
 
