@@ -9,13 +9,16 @@ export function findJoinedWords(browser: Browser): void {
   browser.on('context', (context) =>
     context.on('page', (page) => {
       for (const finder of [page, page.locator('html')]) {
-        const prototype: Finder = Object.getPrototypeOf(finder)
-        if (!taught.has(prototype)) teach(prototype)
+        const prototype = Reflect.getPrototypeOf(finder)
+        if (!isFinder(prototype) || taught.has(prototype)) continue
+        teach(prototype)
         taught.add(prototype)
       }
     }),
   )
 }
+
+const isFinder = (value: object | null): value is Finder => value !== null && 'getByRole' in value
 
 /** Replaces the ways to find a text, on the prototype of Playwright's pages or locators. */
 function teach(prototype: Finder): void {

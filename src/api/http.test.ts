@@ -8,7 +8,6 @@ import { stopClock } from '../testing/stop-clock'
 import {
   checkOneTimePassword,
   login,
-  mergeAccount,
   providerLink,
   updatePartnerPassword,
   checkProviderCode,
@@ -23,7 +22,7 @@ import {
 } from './api-connections'
 import { ApiFailure } from './failure'
 import { recentFailures } from './api'
-import { sendEmailValidation, readCurrentUser } from './users'
+import { sendEmailValidation } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
@@ -31,11 +30,11 @@ const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet:
 const NEW_CONNECTION = { name: 'a', skeziaProjectId: 'b' }
 const PARTNER = { email: 'a@b.fr', password: 'p' }
 
-let { send, session, shown, signIns } = sendHere()
+let { send, session, signIns } = sendHere()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  ;({ send, session, shown, signIns } = sendHere())
+  ;({ send, session, signIns } = sendHere())
   document.cookie = 'XSRF-TOKEN=jeton; path=/'
 })
 afterEach(() => {
@@ -75,9 +74,7 @@ describe('a failure', () => {
     ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, { serverMessage: 'ab' }],
   ])('%s is read', async (_name, body, status, expected) => {
     onLogin(body, { status, headers: json })
-    const failure = await failureOf(send(login(credentials), { toast: true }))
-    expect(failure).toMatchObject(expected)
-    expect(shown).toEqual([failure])
+    expect(await failureOf(send(login(credentials)))).toMatchObject(expected)
   })
 
   it.each([
@@ -102,21 +99,6 @@ describe('a failure', () => {
   })
 })
 
-describe('a failure is not shown', () => {
-  const refuse = (body: object) => answering(http.all(`${account}/*`, () => HttpResponse.json(body, { status: 401 })))
-
-  it('when the body has display: false, or the caller shows it or failures of its kind', async () => {
-    refuse({ type: 'NO_VALID_SESSION', display: false })
-    await failureOf(send(readCurrentUser(false)))
-    refuse({ type: 'INVALID_TOKEN' })
-    await failureOf(send(mergeAccount('t'), { toast: false }))
-    await failureOf(send(mergeAccount('t'), { toast: (failure) => failure.type !== 'INVALID_TOKEN' }))
-    expect(shown).toEqual([])
-    await failureOf(send(mergeAccount('t'), { toast: (failure) => !failure.isTechnical }))
-    expect(shown).toHaveLength(1)
-  })
-})
-
 describe('a cancelled call', () => {
   /** Cancels a sign-in after it was sent, which then gets `answer`. */
   async function cancelSentLogin(answer: Response) {
@@ -130,14 +112,13 @@ describe('a cancelled call', () => {
     return send(login(credentials), { signal: controller.signal })
   }
 
-  it('that reads is stopped, one that writes is not sent, and nothing is shown', async () => {
+  it('that reads is stopped, one that writes is not sent', async () => {
     answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
     const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
     controller.abort()
     const write = failureOf(send(login(credentials), { signal: AbortSignal.abort() }))
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
-    expect(shown).toEqual([])
   })
 
   it('that writes and was sent ends as any other', async () => {
@@ -145,7 +126,6 @@ describe('a cancelled call', () => {
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
     expect(signIns).toEqual(['opened', 'refused'])
-    expect(shown).toHaveLength(1)
   })
 })
 
@@ -256,7 +236,6 @@ describe('a write without the CSRF cookie', () => {
     const read = 'GET ?display=false&csrf='
     const post = 'POST nouveau'
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
-    expect(shown).toEqual([])
   })
 
   it('is sent with the newest of two, which comes last', async () => {

@@ -37,12 +37,13 @@ export const guard: MiddlewareFunction = async (args, next) => {
 /* oxlint-disable typescript/only-throw-error -- the router takes a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const { send, session, tokens, handOver } = context.get(portalRouterContext)
+  const portal = context.get(portalRouterContext)
+  const { session, tokens, handOver } = portal
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   // The link may be another person's.
   const before = token && (await session.read().catch(() => undefined))
-  const linkFailure = token && (await confirmNewEmail(send, token))
+  const linkFailure = token && (await confirmNewEmail(portal, token))
   const tell = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
     void showToast({ kind: 'success', text: textsOf('shell')(text) })
   if (before && !linkFailure) session.expectChange((now) => now.email !== before.email)

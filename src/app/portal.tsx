@@ -1,9 +1,9 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
 import { writeStored } from '../lib/storage'
-import { isCancelled, type ApiFailure } from '../api/failure'
+import { isCancelled } from '../api/failure'
 import { config } from '../config'
-import { errorText, loadErrorLanguage } from '../i18n/texts'
+import { loadErrorLanguage } from '../i18n/texts'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
 import {
@@ -17,7 +17,7 @@ import { PROVIDER_PATH } from '../addresses/one-time-tokens'
 import { awaitFirstHeading, focusNextHeading } from '../ui/navigation/focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/step-heading'
-import { loadToasts, showToast } from '../ui/feedback/show-toast'
+import { loadToasts, showFailure, showToast } from '../ui/feedback/show-toast'
 import { Crash } from './route-error'
 import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { prefetchRoutes, shownUser, untilState, type Router } from './route-prefetch'
@@ -59,10 +59,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   const portal = createPortalState({
     shownUser: () => router && shownUser(router),
     isNavigating: () => router?.state.navigation.state !== 'idle',
-    showFailure: (failure) => {
-      // The page is left, or covered by a dialog, which both say so.
-      if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)
-    },
+    showFailure: (failure) => showFailure(failure, true),
     showSuccess: (text) => void showToast({ kind: 'success', text }),
   })
   const { api, session, tokens, providerReturn } = portal
@@ -130,11 +127,6 @@ function nameHistoryEntry(): void {
   const state: unknown = window.history.state
   const entry = typeof state === 'object' ? state : undefined
   window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
-}
-
-function showFailure(failure: ApiFailure): void {
-  const message = errorText(failure)
-  void showToast({ kind: 'error', id: message.text, isInPage: true, ...message })
 }
 
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */

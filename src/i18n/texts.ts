@@ -41,7 +41,8 @@ export interface ErrorText {
   lang?: string
 }
 
-type ErrorKey = keyof typeof frenchErrors
+/** A type of failure that has a text. */
+export type ErrorKey = keyof typeof frenchErrors
 
 /** Translates an error once its language is loaded; undefined where that has no text. */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
@@ -56,14 +57,14 @@ export function errorText(failure: unknown): ErrorText {
   return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
 }
 
-function isErrorKey(key: unknown): key is ErrorKey {
+export function isErrorKey(key: unknown): key is ErrorKey {
   return typeof key === 'string' && Object.hasOwn(frenchErrors, key)
 }
 
 /** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
 export function fieldsOf(
   failure: unknown,
-): Partial<Record<'type' | 'serverMessage' | 'cancelled' | 'outcome', unknown>> {
+): Partial<Record<'type' | 'serverMessage' | 'cancelled' | 'display' | 'outcome', unknown>> {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
 

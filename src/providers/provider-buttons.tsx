@@ -47,19 +47,18 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
   const isOfficial = config().hasOfficialProviderLabels
   const offersFranceConnect =
     isPrerendered || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
-  const isHandled = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
 
   const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
     onPress?.()
     setOpening(provider)
     setStalled(undefined)
     try {
-      const link = await send(providerLink(provider), { signal, toast: (failure) => !isHandled(failure) })
+      const link = await send(providerLink(provider), { signal })
       recordProviderDeparture(provider)
       if ((await leavePortal('assign', link)) === 'stalled') setStalled(provider)
     } catch (failure) {
-      if (!(failure instanceof ApiFailure) || !isHandled(failure)) throw failure
-      onTechnicalFailure?.(failure)
+      if (!onTechnicalFailure || !(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
+      onTechnicalFailure(failure)
     }
   })
 

@@ -33,8 +33,8 @@ export type AskForSms = (signal: AbortSignal) => Promise<SmsAnswer>
  * @param identifier what was typed. Where another tab has signed in meanwhile, the API may name somebody else, who then covers
  * the page
  * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal, so
- * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure (the caller shows a technical one), and
- * with a cancelled one when `signal` aborts.
+ * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure, and with a cancelled one when `signal`
+ * aborts.
  */
 export async function completeSignIn(
   portal: PortalState,
@@ -48,10 +48,7 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user, () => follow(user))
   const answer = await askForSms(signal)
   // Another person may have signed in before the answer.
-  const now = await portal.session.read({ signal, quiet: false }).catch((failure: unknown) => {
-    showRefusal(portal, failure)
-    throw failure
-  })
+  const now = await portal.session.read({ signal, quiet: false })
   // Whose address or nickname may have changed since.
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
@@ -85,13 +82,8 @@ export async function readIfSignedIn(
     return user
   } catch (failure) {
     if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
-    showRefusal(portal, failure)
     throw failure
   }
-}
-
-function showRefusal({ showFailure }: PortalState, failure: unknown): void {
-  if (failure instanceof ApiFailure && !failure.isTechnical) showFailure(failure)
 }
 
 /**

@@ -32,7 +32,7 @@ async function exchange(
   const from = providerOrigin(token.issuer)
   const provider = providerOf(token.issuer)
   const atProvider = providerDepartures(provider)
-  const answer = await send(checkProviderCode(provider, token.value), { signal: undefined, toast: false })
+  const answer = await send(checkProviderCode(provider, token.value), { signal: undefined })
   const idToken = (from === 'franceConnect' && answer.idToken) || undefined
   if (idToken !== undefined) storeFranceConnectSession(idToken)
   // Where nothing can be stored, a sign-out in this document finds it.

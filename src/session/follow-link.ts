@@ -1,7 +1,8 @@
 import type { OneTimeTokens, OneTimeToken } from '../addresses/one-time-tokens'
 import type { TokenName } from '../addresses/url-tokens'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
-import type { SendOptions, Send } from './send'
+import type { PortalState } from './portal-state'
+import type { SendOptions } from './send'
 import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './hand-over'
 
@@ -35,9 +36,8 @@ export async function followLink(
   name: TokenName,
   send: (token: string, options: SendOptions) => Promise<void>,
 ): Promise<boolean> {
-  const toast = (failure: ApiFailure) => !failure.isUnknown && !isSpent(failure)
   try {
-    await spendToken(tokens, name, (token) => send(token, { signal: undefined, toast }))
+    await spendToken(tokens, name, (token) => send(token, { signal: undefined }))
     return true
   } catch (failure) {
     if (!isSpent(failure)) throw failure
@@ -48,17 +48,21 @@ export async function followLink(
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
- * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
- * else with what failed, which is a toast too; but for a spent link, of which each page says more. A malformed token is sent as
- * an empty one, for the refusal of the API.
+ * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed. Resolves
+ * with the failure otherwise, and shows it, unless the page that opens says more: because the link is spent, or nobody knows
+ * whether the address is confirmed. A malformed token is sent as an empty one, for the refusal of the API.
  */
-export async function confirmNewEmail(send: Send, token: OneTimeToken): Promise<EmailLinkFailure | undefined> {
+export async function confirmNewEmail(
+  { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,
+  token: OneTimeToken,
+): Promise<EmailLinkFailure | undefined> {
   const updateEmailToken = token.kind === 'token' ? token.value : ''
   try {
-    const toast = (failure: ApiFailure) => !failure.isUnknown && !isSpent(failure)
-    await send(validateAccount({ updateEmailToken }), { signal: undefined, toast })
+    await send(validateAccount({ updateEmailToken }), { signal: undefined })
     return undefined
   } catch (failure) {
+    const isUnknown = failure instanceof ApiFailure && failure.isUnknown
+    if (!isUnknown && !isSpent(failure)) showFailure(failure)
     return { failure, token: isSpent(failure) ? undefined : token }
   }
 }

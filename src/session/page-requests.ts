@@ -1,7 +1,6 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
-import type { ApiFailure } from '../api/failure'
 import type { CheckedRequest, ApiRequest } from '../api/request'
 import { ASKS_NOTHING } from '../lib/unsaved-input'
 import { usePortal, portalRouterContext } from './portal-state'
@@ -42,8 +41,7 @@ export function useWrite() {
     signal: AbortSignal,
     { text, onDone, to, isDoneBy }: After,
   ): Promise<void> => {
-    const toast = (failure: ApiFailure) => failure.outcome === undefined && isDoneBy?.(failure) !== true
-    await send(request, { signal, toast }).catch((failure: unknown) => {
+    await send(request, { signal }).catch((failure: unknown) => {
       if (!isDoneBy?.(failure)) throw failure
     })
     flushSync(() => onDone?.())
@@ -65,4 +63,4 @@ export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 export const pageRead = <Answer>(
   { request: { signal }, context }: LoaderArgs,
   request: ApiRequest<Answer>,
-): Read<Answer> => startRead(context.get(portalRouterContext).send(request, { signal, toast: false }))
+): Read<Answer> => startRead(context.get(portalRouterContext).send(request, { signal }))

@@ -1,7 +1,6 @@
 import { createContext as createReactContext, use, useEffect } from 'react'
 import { createContext as createRouterContext, useRouteLoaderData } from 'react-router-dom'
 import { Api } from '../api/api'
-import type { ApiFailure } from '../api/failure'
 import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
@@ -25,7 +24,7 @@ interface PortalOptions {
   /** Whether another page is being opened. */
   isNavigating?: () => boolean
   /** Shows a failure as a toast. */
-  showFailure?: (failure: ApiFailure) => void
+  showFailure?: (failure: unknown) => void
   /** Shows what was done as a toast. */
   showSuccess?: (text: string) => void
 }
@@ -37,7 +36,7 @@ export type PortalState = ReturnType<typeof createPortalState>
 export function createPortalState({
   shownUser = () => undefined,
   isNavigating = () => false,
-  showFailure: show = () => undefined,
+  showFailure = () => undefined,
   showSuccess = () => undefined,
 }: PortalOptions = {}) {
   const api = new Api()
@@ -45,15 +44,12 @@ export function createPortalState({
   const pendingSignOut = new PendingSignOut()
   const tokens = new OneTimeTokens()
   const session = new Session({ api, shownUser, isNavigating, unsaved, pendingSignOut })
-  const showFailure = (failure: ApiFailure) => {
-    if (!failure.cancelled && failure.display !== false) show(failure)
-  }
   return {
     /** Both APIs. */
     api,
     /** Runs a request. */
-    send: createSend({ api, session, showFailure, showSuccess }),
-    /** Shows a failure as a toast. */
+    send: createSend({ api, session, showSuccess }),
+    /** Shows as a toast a failure that was caught outside of `useAction`. */
     showFailure,
     /** Shows what was done as a toast. */
     showSuccess,

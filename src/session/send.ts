@@ -12,13 +12,11 @@ export interface SendOptions {
    * the call of a link, whose token is consumed.
    */
   signal: AbortSignal | undefined
-  /** Whether a failure is a toast. By default any, except an unknown outcome, which is told by who has sent it. */
-  toast?: boolean | ((failure: ApiFailure) => boolean)
   /** What a toast says once a write is done, when the person has left the page or dialog that would show it. */
   doneText?: string
 }
 
-/** Runs a request. Rejects with ApiFailure only. */
+/** Runs a request. Rejects with ApiFailure only, and shows no failure: whoever catches it does. */
 export interface Send {
   /** Resolves with undefined when a read has shown that the write was done. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
@@ -30,32 +28,26 @@ type AnyRequest = ApiRequest<unknown> & { isDone?: IsDone | undefined }
 interface SendContext {
   api: Api
   session: Session
-  showFailure: (failure: ApiFailure) => void
   showSuccess: (text: string) => void
 }
 
 /** Creates the function that runs every request but the reads of the session itself. */
-export function createSend({ api, session, showFailure, showSuccess }: SendContext): Send {
+export function createSend({ api, session, showSuccess }: SendContext): Send {
   /** The writes whose outcome is not known: before they are sent again, a read tells whether they were done. */
   const unknown = new Set<string>()
 
   function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
-  async function send(request: AnyRequest, { toast = isKnown, signal, doneText }: SendOptions): Promise<unknown> {
+  async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
     // What is written on a page of the account was typed for its person.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
-    try {
-      const answer = await attempt(request, as, signal).catch(async (failure: unknown) => {
-        const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
-        if (!hasEnded || !(await session.waitUntilRenewed(failure)) || signal?.aborted) throw failure
-        return attempt(request, as, signal)
-      })
-      if (signal?.aborted && doneText !== undefined) showSuccess(doneText)
-      return answer
-    } catch (failure) {
-      if (failure instanceof ApiFailure && (typeof toast === 'function' ? toast(failure) : toast)) showFailure(failure)
-      throw failure
-    }
+    const answer = await attempt(request, as, signal).catch(async (failure: unknown) => {
+      const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
+      if (!hasEnded || !(await session.waitUntilRenewed(failure)) || signal?.aborted) throw failure
+      return attempt(request, as, signal)
+    })
+    if (signal?.aborted && doneText !== undefined) showSuccess(doneText)
+    return answer
   }
 
   async function attempt(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
@@ -150,12 +142,10 @@ export function createSend({ api, session, showFailure, showSuccess }: SendConte
     session.expectChange(isDone)
   }
 
-  const look = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined, toast: false })
+  const look = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined })
 
   return send
 }
-
-const isKnown = ({ outcome }: ApiFailure) => outcome === undefined
 
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
 

@@ -62,7 +62,7 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && ended === 'before') return { name: 'done', isProSanteConnectOpen }
   try {
-    const url = await portal.send(franceConnectLogoutLink(idToken), { signal: undefined, toast: false })
+    const url = await portal.send(franceConnectLogoutLink(idToken), { signal: undefined })
     // A newer session of another tab is kept.
     if (readFranceConnectSession()?.idToken === idToken) leaveForFranceConnectSignOut(url)
     return { name: 'at-france-connect', url }
@@ -86,7 +86,7 @@ async function endSession(
     session.tellOtherTabs(hint)
   }
   try {
-    await send(logout(), { toast: false, signal: pendingSignOut.begin() })
+    await send(logout(), { signal: pendingSignOut.begin() })
     pendingSignOut.end()
     return 'now'
   } catch (failure) {

@@ -1,4 +1,3 @@
-import type { ApiFailure } from '../api/failure'
 import type { ApiRequest, CheckedRequest } from '../api/request'
 import type { SendOptions } from '../session/send'
 import { createPortalState } from '../session/portal-state'
@@ -6,16 +5,14 @@ import type { SignInOutcome } from '../session/pending-sign-out'
 import { userWith } from './user'
 
 /**
- * The state of a public page, for requests without the whole portal. Returns the failures that are shown, and how sign-ins
- * have ended, too.
+ * The state of a public page, for requests without the whole portal, and how sign-ins have ended.
  *
  * @param confirm makes it the page of a person: runs right before each write, and keeps it back when it rejects
  */
 export function sendHere(confirm?: () => Promise<never>) {
-  const shown: ApiFailure[] = []
   const signIns: SignInOutcome[] = []
   const shownUser = () => confirm && userWith()
-  const portal = createPortalState({ shownUser, showFailure: (failure) => void shown.push(failure) })
+  const portal = createPortalState({ shownUser })
   const beginSignIn = () => (outcome: SignInOutcome) => void signIns.push(outcome)
   Object.assign(portal.session, { confirm, beginSignIn })
 
@@ -24,5 +21,5 @@ export function sendHere(confirm?: () => Promise<never>) {
   function send(request: ApiRequest<unknown>, options?: Partial<SendOptions>) {
     return portal.send(request, { signal: undefined, ...options })
   }
-  return { ...portal, send, shown, signIns }
+  return { ...portal, send, signIns }
 }

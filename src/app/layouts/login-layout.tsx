@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams, type NavigateFunction } from 'react-router-dom'
-import { ApiFailure, isOfType } from '../../api/failure'
+import { isOfType } from '../../api/failure'
 import type { User } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
 import { isStorageBlocked } from '../../lib/storage'
@@ -104,16 +104,11 @@ export function LoginLayout() {
   async function enter(signal: AbortSignal) {
     const submitted = new AbortController()
     document.addEventListener('submit', () => submitted.abort(), { capture: true, once: true, signal })
-    try {
-      const user = await portal.session.read({ signal, quiet: false })
-      if (submitted.signal.aborted) return
-      // Another tab may have signed somebody else in, who is named first.
-      if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
-      else setOpenAccount(user.email)
-    } catch (failure) {
-      if (failure instanceof ApiFailure) portal.showFailure(failure)
-      throw failure
-    }
+    const user = await portal.session.read({ signal, quiet: false })
+    if (submitted.signal.aborted) return
+    // Another tab may have signed somebody else in, who is named first.
+    if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
+    else setOpenAccount(user.email)
   }
 
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { deleteApiConnection, listApiConnections, listOwnProjects } from '../../api/api-connections'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/api-connections.json'
-import { errorText, addTexts } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { pageRead, type LoaderArgs, useWrite } from '../../session/page-requests'
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { ApiDocsLink } from './api-docs-link'
 import { EmptyState } from './empty-state'
 import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
-import { showToast } from '../../ui/feedback/show-toast'
+import { showFailure } from '../../ui/feedback/show-toast'
 import { PageSkeleton, Control } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageHeading } from '../../ui/navigation/page-heading'
@@ -46,7 +46,7 @@ export function Component() {
       const { NewConnection } = await loadNewConnection()
       setCreation(() => NewConnection)
     } catch (failure) {
-      void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
+      showFailure(failure, false)
     }
   }
 
@@ -63,7 +63,7 @@ export function Component() {
       // The question about it closes, even if it was opened anew.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
+    // It was already deleted, for example in another tab.
     const isDoneBy = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, isDoneBy })
   }

@@ -125,7 +125,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         email: email.includes('@') ? removeUnseen(email) : removeControls(email),
         content: removeControls(parts.join('\n\n')),
       }
-      await send(sendSupportMessage(sent), { signal, toast: false })
+      await send(sendSupportMessage(sent), { signal })
       const now: unknown = form.getValues('content')
       // A postscript that was typed meanwhile stays.
       const isDone = now === content

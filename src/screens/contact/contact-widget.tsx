@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { errorText, textsOf } from '../../i18n/texts'
+import { textsOf } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
 import { ChatIcon } from '../../ui/icons/icons'
 import { lateModule } from '../../lib/retry-import'
-import { showToast } from '../../ui/feedback/show-toast'
+import { showFailure } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
@@ -43,7 +43,7 @@ function Widget() {
       setOpen(true)
       setRequest({ ...asked })
     } catch (failure) {
-      void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
+      showFailure(failure, false)
     }
   }
   const onRequest = useEffectEvent(() => void show(contactRequest.get()))

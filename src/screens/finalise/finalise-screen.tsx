@@ -21,7 +21,7 @@ import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
 import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
-import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, whenLeft, type FinalisePage } from './finalise-steps'
+import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
 import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
@@ -69,7 +69,7 @@ export function Component() {
   const createAccount = (email: string, signal: AbortSignal) =>
     advance('emailSendSuccess', signal, async () => {
       const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
-      const options = { ...whenLeft(signal), doneText: t('emailSendSuccessLead') }
+      const options = { signal, doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
       handOver.set({ toActivate: email, ownAccount: email })
     })
@@ -78,14 +78,13 @@ export function Component() {
     advance('selectMergeAccountMailSend', signal, async () => {
       // The API takes the identity that it has seen last in this browser, which may be another person's by now.
       if (!tokens.peek('code') || session.signedInElsewhere) throw new ApiFailure({ type: 'INVALID_CODE' })
-      await send(sendEmailMergeValidation({ email }), { ...whenLeft(signal), doneText: t('selectSentLead') })
+      await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })
     })
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
-      const options = { ...whenLeft(signal), signal: undefined }
-      await spendToken(tokens, 'code', (code) => send(mergeAccount(code), options))
+      await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
       handOver.set({ ownAccount: providerEmail ?? '' })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })

@@ -1,4 +1,3 @@
-import type { ApiFailure } from '../../api/failure'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
 
@@ -82,9 +81,3 @@ export function checkUserPath(search: URLSearchParams): string {
   const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
   return answer.has('error') ? `/check-user?${answer}` : '/check-user'
 }
-
-/** A step shows a failure itself, as long as it is there. Whoever runs its call tells an unknown outcome. */
-export const whenLeft = (signal: AbortSignal) => ({
-  signal,
-  toast: ({ isUnknown }: ApiFailure) => signal.aborted && !isUnknown,
-})

@@ -17,7 +17,6 @@ import { BackLink, TextLink } from '../../ui/navigation/links'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { whenLeft } from './finalise-steps'
 
 const t = textsOf('finalise')
 const ui = textsOf('ui')
@@ -132,7 +131,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
   const { send } = usePortal()
   const { run, busy } = useAction(async (signal) => {
     try {
-      await send(sendEmailValidation({ email }), whenLeft(signal))
+      await send(sendEmailValidation({ email }), { signal })
       void showToast({ kind: 'success', text: t('activeSent') })
     } catch (failure) {
       if (signal.aborted) throw failure

@@ -524,7 +524,5 @@ it('announces that the browser refuses the cookie', async () => {
   const { backend, lea, user } = await openWithAccount()
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(user, lea)
-  await waitFor(() =>
-    expect(document.querySelector('[data-announcements]')).toHaveTextContent(/votre navigateur refuse le cookie/),
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(/votre navigateur refuse le cookie/)
 })

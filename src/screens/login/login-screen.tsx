@@ -5,10 +5,10 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
 import { ApiFailure, isOfType, throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
-import { addTexts, errorText, textsOf } from '../../i18n/texts'
+import { addTexts, textsOf } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { withTimeout } from '../../lib/with-timeout'
-import { completeSignIn, CookieRefused, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
+import { completeSignIn, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { storeSignInName } from '../../session/sign-in-storage'
@@ -25,7 +25,6 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
-import { announce } from '../../ui/feedback/announcer'
 import { dismissToasts } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { Notice } from '../../ui/feedback/notice'
@@ -88,8 +87,6 @@ export function useSignInSteps(
       } else show(next.step, next.secrets)
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
-      // A notice of the form is not announced, and no call has shown it as a toast.
-      if (failure instanceof CookieRefused) announce(errorText(failure).text)
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
       show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
@@ -105,17 +102,15 @@ export function useSignInSteps(
   const verify = (code: string, signal: AbortSignal) =>
     advance(signal, async () => {
       const credentials = heldCredentials()
-      await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), ofStep(signal))
+      await send(checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }), { signal })
       return { signedIn: credentials.nickNameOrEmail }
     })
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
       // The password is right, and who has left the step for the code, as a phone drops a page meanwhile, has a code in hand.
-      const isCodeSent = (failure: unknown) => isOfType(failure, 'OTP_COOLDOWN')
-      const toast = (failure: ApiFailure) => !isCodeSent(failure) && ofStep(signal).toast(failure)
-      const answer = await send(login(credentials), { signal, toast }).catch((failure: unknown) => {
-        if (isCodeSent(failure)) return undefined
+      const answer = await send(login(credentials), { signal }).catch((failure: unknown) => {
+        if (isOfType(failure, 'OTP_COOLDOWN')) return undefined
         throw failure
       })
       storeSignInName(credentials.nickNameOrEmail)
@@ -125,8 +120,7 @@ export function useSignInSteps(
 
   /** Signs in once more, which sends another code. Rejects with any failure: the code that was sent before can still be typed. */
   async function resend(signal: AbortSignal): Promise<void> {
-    const toast = ({ isUnknown }: ApiFailure) => !isUnknown && !signal.aborted
-    await send(login(heldCredentials()), { signal, toast }).finally(() => throwIfAborted(signal))
+    await send(login(heldCredentials()), { signal }).finally(() => throwIfAborted(signal))
   }
 
   const restart = (failure?: unknown) =>
@@ -155,12 +149,6 @@ function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep 
     secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
   }
 }
-
-/** How a call of a step is sent: a technical failure has a step of its own. */
-const ofStep = (signal: AbortSignal) => ({
-  signal,
-  toast: (failure: ApiFailure) => !failure.isTechnical && !signal.aborted,
-})
 
 const CODE_ENTRY = 'code'
 
@@ -222,7 +210,7 @@ export function Component() {
       // With an address, an API may open the session with this write only.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
-      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), ofStep(signal))
+      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), { signal })
       return { signedIn: identifier }
     })
 

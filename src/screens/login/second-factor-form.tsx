@@ -53,11 +53,13 @@ interface SecondFactorFormProps {
 }
 
 export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, helpWith }: SecondFactorFormProps) {
+  const { showFailure } = usePortal()
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
     // The password has changed, or the session that the code has opened was closed: no code helps.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
+    showFailure(failure)
     onBack(failure)
   }
   const { run, busy, failure } = useAction(async (signal) => {

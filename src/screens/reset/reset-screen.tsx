@@ -79,10 +79,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   async function save(value: string, signal: AbortSignal) {
-    // The refusal of the link has its own step: it is a toast only where that is not seen.
-    const isLinkRefused = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
-    const toast = (failure: ApiFailure) => !failure.isUnknown && (signal.aborted || !isLinkRefused(failure))
-    const options = { signal, toast, doneText: t(`${forgotten}_doneHeading`) }
+    const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
     // The link names nobody, and an open account may be another person's.
     handOver.set({ ownAccount: '' })
     try {
@@ -92,7 +89,8 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       setStep({ name: 'success' })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
-      if (!isLinkRefused(failure)) throw failure
+      // The refusal of the link has its own step, which nobody sees who has left.
+      if (signal.aborted || !isOfType(failure, 'INVALID_TOKEN')) throw failure
       setStep({ name: 'error', isDone: isUncertain.current })
     }
   }

@@ -193,15 +193,15 @@ type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure |
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
-  const { send, session } = usePortal()
+  const portal = usePortal()
   const { text, lang } = errorText(failure)
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
-    const failed = await confirmNewEmail(send, held)
+    const failed = await confirmNewEmail(portal, held)
     // The account says what became of a link whose answer is lost.
     await revalidate()
     const isLost = failed?.failure instanceof ApiFailure && failed.failure.isUnknown
-    const isDone = !failed || (isLost && session.shown?.email !== user.email)
+    const isDone = !failed || (isLost && portal.session.shown?.email !== user.email)
     if (isDone) void showToast({ kind: 'success', text: t('emailUpdated') })
     onSent(isDone ? undefined : failed)
   })

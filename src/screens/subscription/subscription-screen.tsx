@@ -67,8 +67,7 @@ export function Component() {
       type === 'EMAIL_ALREADY_USED' && uncertain.current.some((earlier) => isSameEmail(earlier, email))
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
-      const toast = (failure: ApiFailure) => !failure.isUnknown && !isOwn(failure)
-      await send(createAccount(account), { signal, toast, doneText: t('doneText') })
+      await send(createAccount(account), { signal, doneText: t('doneText') })
       welcome({ email, isEarlier: false })
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure

@@ -35,11 +35,13 @@ export function ToastRegion() {
   return toasts && <toasts.ToastArea />
 }
 
-/** Returns the message of a failed act, also shown as a toast. `unknownText`: of an unknown outcome. `isInPage`: as a notice. */
-export function showOutcome(failure: unknown, unknownText: string | undefined, isInPage: boolean): ErrorText {
-  const { outcome } = fieldsOf(failure)
-  const isUnknown = outcome === 'unknown' && unknownText !== undefined
-  const message = isUnknown ? { text: unknownText } : errorText(failure)
-  if (outcome !== undefined) void showToast({ kind: 'error', id: message.text, isInPage, ...message })
-  return message
+/**
+ * Shows a failure as a toast, unless it was cancelled, or the server asks for that of a refusal, or the session of an account's
+ * page has ended: that page is left, or covered by a dialog, which both say so. `isInPage`: the page shows the message, too.
+ */
+export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
+  const { type, cancelled, display, outcome } = fieldsOf(failure)
+  if (cancelled === true || (display === false && outcome === undefined)) return
+  if (type === 'NO_VALID_SESSION' && window.location.pathname.startsWith('/dashboard')) return
+  void showToast({ kind: 'error', id: message.text, isInPage, ...message })
 }

@@ -1,6 +1,9 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ApiFailure } from '../../api/failure'
+import { InRouter } from '../../testing/test-form'
+import { loadToasts, ToastRegion } from './show-toast'
 import { useAction } from './use-action'
 
 test('an action is left when another page is being opened, not when it began meanwhile and the page stays', async () => {
@@ -26,4 +29,67 @@ test('an action is left when another page is being opened, not when it began mea
   await act(() => run())
   await act(() => router.navigate('/?step=3'))
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false, false])
+})
+
+describe('useAction', () => {
+  beforeAll(() => loadToasts())
+
+  /** Renders an action that throws, and runs it, or leaves it first. Returns what the page shows, and the text of the toast. */
+  async function outcomeOf(failure: unknown, isLeft = false) {
+    let action: ReturnType<typeof useAction<[]>> | undefined
+    function Page() {
+      action = useAction(() => {
+        if (isLeft) action?.cancel()
+        throw failure
+      }, 'Un e-mail est peut-être parti.')
+      return <main>{action.failure?.text}</main>
+    }
+    const { unmount } = render(
+      <InRouter>
+        <ToastRegion />
+        <Page />
+      </InRouter>,
+    )
+    await act(() => action?.run())
+    const toast = document.querySelector('.Toastify__toast')
+    const shown = { page: screen.getByRole('main').textContent, toast: toast?.textContent ?? '' }
+    unmount()
+    return shown
+  }
+
+  const WRONG_CODE = 'Le code saisi est incorrect ou a expiré.'
+
+  test('shows a failure that its action throws in the page, and as a toast', async () => {
+    for (const [failure, text] of [
+      [new ApiFailure({ type: 'INVALID_CODE', status: 401 }), WRONG_CODE],
+      [new ApiFailure({ status: 502, outcome: 'unknown' }), 'Un e-mail est peut-être parti.'],
+      [new ApiFailure({ outcome: 'unknown', body: { display: false } }), 'Un e-mail est peut-être parti.'],
+      [new ApiFailure({ status: 502 }), 'Une erreur inconnue est survenue.'],
+      [new TypeError('a fault of the portal'), 'Une erreur inconnue est survenue.'],
+    ] as const) {
+      const { page, toast } = await outcomeOf(failure)
+      expect([page, toast]).toEqual([expect.stringContaining(text), expect.stringContaining(text)])
+    }
+  })
+
+  test('shows the toast of a refusal although the user has left', async () => {
+    const { toast } = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', status: 401 }), true)
+    expect(toast).toContain(WRONG_CODE)
+  })
+
+  test('shows no toast when the server asks for none, or the session of an account has ended under its page', async () => {
+    const hidden = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', body: { display: false } }))
+    expect(hidden.page).toContain(WRONG_CODE)
+    expect(hidden.toast).toBe('')
+    const ended = new ApiFailure({ type: 'NO_VALID_SESSION', status: 401 })
+    expect(await outcomeOf(ended)).not.toMatchObject({ toast: '' })
+    window.history.replaceState(null, '', '/dashboard/apps')
+    const covered = await outcomeOf(ended)
+    expect(covered.page).toContain('Votre session')
+    expect(covered.toast).toBe('')
+  })
+
+  test('shows nothing of what was cancelled', async () => {
+    expect(await outcomeOf(new ApiFailure({ cancelled: true }))).toEqual({ page: '', toast: '' })
+  })
 })

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
-import { fieldsOf, type ErrorText } from '../../i18n/texts'
-import { dismissToasts, showOutcome } from './show-toast'
+import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
+import { dismissToasts, showFailure } from './show-toast'
 
 /** How an action has failed: its message is shown in the page. `cause` is what it rejected with. */
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * What a person begins with one press. `run` runs it unless it is running, resolves with its failure if any, and never rejects.
- * Its signal aborts when its component or its page is left, or by `cancel`: a write that was sent then still happens. A failure
- * with `cancelled: true` is none. `unknownText` is said when nobody knows whether a write that was sent is done.
+ * What the user begins with one press. `run` runs it unless it is running, and never rejects. It shows every failure that `action`
+ * throws as a toast, and resolves with it, so that the page shows it, too: an action that handles a failure catches it. A failure
+ * with `cancelled: true` is none. The signal aborts when the component or its page is left, or by `cancel`: a write that was sent
+ * then still happens. `unknownText` is the message when nobody knows whether such a write is done.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
@@ -41,8 +42,13 @@ export function useAction<Args extends unknown[]>(
     try {
       await action(controller.signal, ...args)
     } catch (cause) {
-      if (fieldsOf(cause).cancelled !== true)
-        next = { ...showOutcome(cause, unknownText, !controller.signal.aborted), cause }
+      const { cancelled, outcome } = fieldsOf(cause)
+      if (cancelled !== true) {
+        const isUnknown = outcome === 'unknown' && unknownText !== undefined
+        const message = isUnknown ? { text: unknownText } : errorText(cause)
+        showFailure(cause, !controller.signal.aborted, message)
+        next = { ...message, cause }
+      }
     }
     clearTimeout(timer)
     isRunning.current = false

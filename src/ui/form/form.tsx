@@ -8,8 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { isFailureType, type FailureType } from '../../api/failure'
-import { errorText, fieldsOf, textsOf } from '../../i18n/texts'
+import { errorText, fieldsOf, isErrorKey, textsOf, type ErrorKey } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
@@ -35,7 +34,7 @@ interface FormProps<Values extends FieldValues> {
   /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: type of the failure → name of the field. */
-  fieldErrors?: Partial<Record<FailureType, keyof Values & string>>
+  fieldErrors?: Partial<Record<ErrorKey, keyof Values & string>>
   'aria-label'?: string
   /** A `RequiredNote` among the children describes the form. */
   hasRequiredNote?: true
@@ -75,7 +74,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const failure = await run(event.currentTarget)
     if (!failure) return
     const { type } = fieldsOf(failure.cause)
-    const field = isFailureType(type) ? fieldErrors?.[type] : undefined
+    const field = isErrorKey(type) ? fieldErrors?.[type] : undefined
     const shouldFocus = field !== undefined && isFocusKept()
     form.setError(field ?? 'root', toFieldError(failure.cause, failure), { shouldFocus })
   }
