@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import ts from 'typescript'
 import { FRENCH, namespaceOf } from './generated'
 
@@ -79,16 +79,12 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
 
 /** Creates the compiler's program of src, without tests. */
 function createProgram(planted: Record<string, string>): ts.Program {
-  const tsconfig = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path))
+  const tsconfig = ts.readConfigFile('tsconfig.browser.json', (path) => ts.sys.readFile(path))
   const { fileNames, options } = ts.parseJsonConfigFileContent(tsconfig.config, ts.sys, process.cwd())
   const host = ts.createCompilerHost(options)
   const readFile = host.readFile.bind(host)
   host.readFile = (file) => planted[relative('.', file)] ?? readFile(file)
-  return ts.createProgram(
-    fileNames.filter((file) => file.startsWith(resolve('src')) && !/\.test\.|\/testing\//.test(file)),
-    options,
-    host,
-  )
+  return ts.createProgram(fileNames, options, host)
 }
 
 /** Returns the value of an attribute, as a list of at most one node. */

@@ -62,6 +62,7 @@ export function Logo({ name, src }: { name: string; src?: string | undefined }) 
 
 /** React does not listen yet while a prerendered image fails. With the same address, the browser reports it again. */
 function repeatError(image: HTMLImageElement | null) {
+  // oxlint-disable-next-line no-self-assign -- it loads the image again
   if (image?.complete) image.src = image.src
 }
 
