@@ -3,8 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => ts.sys.readFile(path)
-const parse = (path: string) =>
-  ts.parseJsonConfigFileContent(ts.readConfigFile(path, read).config, ts.sys, '.')
+const parse = (path: string) => ts.parseJsonConfigFileContent(ts.readConfigFile(path, read).config, ts.sys, '.')
 const { fileNames: browserFiles, options } = parse('tsconfig.browser.json')
 const fileNames = [...browserFiles, ...parse('tsconfig.tools.json').fileNames]
 const nameOf = (file: string) => relative('.', file)

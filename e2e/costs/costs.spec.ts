@@ -90,7 +90,7 @@ test.describe('the cost of a step', () => {
       const held: Route[] = []
       await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
       await page.goto(path, { waitUntil: 'commit' })
-      const calls = () => backend.calls.map(({ call }): string => call).toSorted()
+      const calls = () => backend.calls.map(({ call }) => String(call)).toSorted()
       await expect.poll(calls).toEqual([...reads, 'GET /users/me'])
       await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
       const wave = held.splice(0)

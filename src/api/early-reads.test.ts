@@ -18,7 +18,7 @@ function begin({ isSignedIn = true } = {}) {
     const { VITE_ACCOUNT_API_URL: accountUrl, VITE_APPLICATION_API_URL: application } = TEST_CONFIG
     beginEarlyReads({ account: accountUrl, application }, LIST, openSessionHints)
   }
-  const calls = () => backend.calls.map(({ call }): string => call)
+  const calls = () => backend.calls.map(({ call }) => String(call))
   return { backend, start, calls }
 }
 
