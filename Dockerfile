@@ -1,13 +1,35 @@
-# The portal as `npm run build` has built it, configured when the container starts. Needs a proxy that terminates TLS.
-# docs/configuration.md describes how to run it and how to renew the digest.
-ARG BASE=docker.io/library/debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
+# Builds the portal from this checkout. The portal is configured when the container starts, and needs a proxy that
+# terminates TLS. docs/configuration.md describes how to run it and how to renew the digest.
+ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
+# The image in service, whose assets the pages that are open still ask for; by default there is none.
+ARG EARLIER=none
+
+FROM ${BASE} AS build
+# git names the version, unless these arguments do.
+ARG SOURCE_COMMIT
+ARG SOURCE_DATE_EPOCH
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git
+WORKDIR /source
+COPY . .
+RUN npm ci && npm run build
+
+FROM ${BASE} AS none
+RUN mkdir -p /portal/dist/assets /portal/dist-tools && touch /portal/dist-tools/files.sha256
+
+FROM ${EARLIER} AS earlier
+USER root
+# The build of that image is replaced today; the builds before it were replaced when their assets were touched here.
+RUN sed -n 's|^[0-9a-f]*  dist/assets/|/portal/dist/assets/|p' /portal/dist-tools/files.sha256 | xargs -r touch -c \
+ && find /portal/dist/assets -type f -mtime +30 -delete
+
 FROM ${BASE}
 RUN apt-get update \
- && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static nodejs \
+ && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static \
  && rm -rf /var/lib/apt/lists/*
-COPY dist /portal/dist
-COPY dist-tools /portal/dist-tools
-# The build may come from a machine with a strict umask.
+COPY --from=earlier /portal/dist/assets /portal/dist/assets
+COPY --from=build /source/dist /portal/dist
+COPY --from=build /source/dist-tools /portal/dist-tools
+# The checkout may come from a machine with a strict umask.
 RUN chmod -R a+rX /portal && mkdir /run/portal && chown 1000:1000 /run/portal
 # The only folder that the container writes to.
 VOLUME /run/portal

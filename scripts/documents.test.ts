@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pages } from '../catalogue/states'
-import { dependencies, devDependencies, scripts } from '../package.json'
+import { browserslist, dependencies, devDependencies, engines, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const filesIn = (folder: string, ending: string) =>
@@ -75,6 +75,17 @@ test('each static document is in the site map and in the footer', () => {
   expect(difference([...footer, 'introuvable.html'], documents), 'the footer').toEqual([])
 })
 
+test('README.md names the oldest browsers and versions of Node that the configuration has', () => {
+  const page = read('README.md')
+  const [line = ''] = /\*\*Browsers\*\*.*/.exec(page) ?? []
+  const versions = browserslist.map((entry) => entry.split(' >= ')[1] ?? '')
+  expect(new Set(matches(line, /([\d.]+)/g))).toEqual(new Set(versions))
+  expect(matches(line, /(Chrome|Edge|Firefox|Safari)/g)).toHaveLength(4)
+  const [recommended = '', ...older] = matches(/^Use Node .*/m.exec(page)?.[0] ?? '', /(\d[\d.]*)/g)
+  expect(read('.nvmrc').trim()).toBe(recommended)
+  expect(engines.node).toBe(`${older.map((version) => `^${version}.0`).join(' || ')} || >=${recommended}`)
+})
+
 test('the documents that a newcomer reads have at most 4,000 words', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/testing.md'].map(read)
   expect(pages.join(' ').trim().split(/\s+/).length).toBeLessThanOrEqual(4000)
@@ -124,7 +135,13 @@ test('docs/first-change.patch applies, and has the code of the example in CONTRI
 })
 
 test('documents name only files and commands that exist', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md'), ...filesIn('deploy', '.md')]
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...filesIn('docs', '.md'),
+    ...filesIn('deploy', '.md'),
+  ]
   expect(documents.length).toBeGreaterThan(10)
   expect(documents.flatMap((page) => missingNames(read(page)).map((name) => `${page}: ${name}`))).toEqual([])
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])

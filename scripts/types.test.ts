@@ -5,13 +5,12 @@ import { expect, test } from 'vitest'
 const PLANTED = resolve('src/lib/planted.ts')
 
 /** Returns what the compiler says of a file of src with this code, with the options of a project. */
-function errorsOf(code: string, project: string): string[] {
-  const { config } = ts.readConfigFile(project, (path) => ts.sys.readFile(path))
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+function errorsOf(code: string, path: string): string[] {
+  const project = ts.readConfigFile(path, (file) => ts.sys.readFile(file))
+  const { options } = ts.parseJsonConfigFileContent(project.config, ts.sys, '.')
   const host = ts.createCompilerHost(options)
-  const { fileExists, readFile } = host
-  host.fileExists = (path) => path === PLANTED || fileExists(path)
-  host.readFile = (path) => (path === PLANTED ? code : readFile(path))
+  host.fileExists = (file) => file === PLANTED || ts.sys.fileExists(file)
+  host.readFile = (file) => (file === PLANTED ? code : ts.sys.readFile(file))
   const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([PLANTED], options, host))
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { loadAll } from 'js-yaml'
@@ -95,24 +95,27 @@ test('the names of the manifests agree, and the probes ask for the health of the
 test('an update keeps the assets of the build in service, and those that were replaced less than 30 days ago', () => {
   const folder = mkdtempSync(join(tmpdir(), 'update-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const write = (path: string, days = 0, text = path) => {
+  const write = (path: string, days: number, text = path) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
     const then = new Date(Date.now() - days * 86_400_000)
     utimesSync(join(folder, path), then, then)
   }
-  write('dist/assets/new.js')
-  write('dist/assets/same.js', 0, 'built again')
   // The image in service, which was built long ago.
-  write('image/dist/assets/own.js', 90)
-  write('image/dist/assets/same.js', 90)
-  write('image/dist/assets/replaced-lately.js', 29)
-  write('image/dist/assets/replaced-long-ago.js', 31)
+  write('dist/assets/own.js', 90)
+  write('dist/assets/same.js', 90)
+  write('dist/assets/replaced-lately.js', 29)
+  write('dist/assets/replaced-long-ago.js', 31)
   const listed = ['own.js', 'same.js'].map((name) => `${'0'.repeat(64)}  dist/assets/${name}\n`)
-  write('image/dist-tools/files.sha256', 0, listed.join(''))
-  const [, commands = ''] = /^(image=[^]*?)docker build/m.exec(page) ?? []
-  const docker = 'docker() { case $1 in create) echo image ;; cp) cp -a "image/${2#*:/portal/}" "$3" ;; esac; }\n'
-  expect(spawnSync('sh', ['-ec', docker + commands], { cwd: folder, encoding: 'utf8' }).stderr).toBe('')
-  expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['new.js', 'own.js', 'replaced-lately.js', 'same.js'])
-  expect(readFileSync(join(folder, 'dist/assets/same.js'), 'utf8')).toBe('built again')
+  write('dist-tools/files.sha256', 0, listed.join(''))
+  const [, command = ''] =
+    /^FROM \$\{EARLIER\} AS earlier\n[^]*?^RUN ([^]*?)\n\n/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+  expect(spawnSync('sh', ['-ec', command.replaceAll('/portal/', `${folder}/`)], { encoding: 'utf8' }).stderr).toBe('')
+  expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['own.js', 'replaced-lately.js', 'same.js'])
+  // The next update counts from today.
+  const ages = ['own.js', 'replaced-lately.js'].map(
+    (name) => Date.now() - statSync(join(folder, 'dist/assets', name)).mtimeMs,
+  )
+  expect(ages.map((ms) => Math.round(ms / 86_400_000))).toEqual([0, 29])
+  expect(page).toContain('docker build --build-arg EARLIER=registry.skezia.example/portal:2026-11-22-98f65cc ')
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { findFreePort, VALUES } from '../nginx-test-server'
 import { build, buildImage, engine, tryEngine } from './engine'
 
 const IMAGE = 'localhost/portal-test'
-const CONTEXT_IMAGE = 'localhost/portal-context'
+const LATER_IMAGE = 'localhost/portal-test-later'
 
 /** An engine without CAP_SYS_RESOURCE cannot set its default limits. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
@@ -45,15 +46,27 @@ const isHealthy = (origin: string) =>
     () => false,
   )
 
-test('the build context contains the build only', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+const inImage = (image: string, ...command: string[]) =>
+  engine('run', '--rm', '--network', 'none', ...LIMITS, '--entrypoint', command[0] ?? '', image, ...command.slice(1))
+
+test('the image of a clean clone has the commit as its version, and the build without the checkout', () => {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs-%h'], { encoding: 'utf8' })
+  expect(inImage(IMAGE, 'cat', '/portal/dist-tools/version.txt')).toBe(stdout.trim())
+  expect(inImage(IMAGE, 'ls', '-A', '/', '/portal').split('\n')).not.toContain('source')
+  expect(inImage(IMAGE, 'ls', '-A', '/portal')).toBe('dist\ndist-tools')
+})
+
+test('an image that is built after an earlier one has its assets too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const dockerfile = join(folder, 'Dockerfile')
-  await writeFile(dockerfile, `FROM ${IMAGE}\nCOPY . /context\n`)
-  build(CONTEXT_IMAGE, dockerfile)
-  expect(
-    engine('run', '--rm', '--network', 'none', ...LIMITS, '--entrypoint', 'ls', CONTEXT_IMAGE, '-A', '/context'),
-  ).toBe('dist\ndist-tools')
+  const commands = ['echo 1 >/portal/dist/assets/own.js', 'touch -d "90 days ago" /portal/dist/assets/own.js']
+  const list = 'echo "0000  dist/assets/own.js" >>/portal/dist-tools/files.sha256'
+  await writeFile(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN ${[...commands, list].join(' && ')}\n`)
+  build(`${IMAGE}-earlier`, folder)
+  buildImage(LATER_IMAGE, '--build-arg', `EARLIER=${IMAGE}-earlier`)
+  expect(inImage(LATER_IMAGE, 'cat', '/portal/dist/assets/own.js')).toBe('1')
+  expect(inImage(LATER_IMAGE, 'find', '/portal/dist/assets/own.js', '-mtime', '-2')).toBe('/portal/dist/assets/own.js')
+  expect(inImage(LATER_IMAGE, 'grep', 'own.js', '/portal/dist-tools/files.sha256', '--count').trim()).toBe('0')
 })
 
 describe('a container with a read-only root and no capabilities', () => {

@@ -33,36 +33,48 @@ export const engine = (...args: string[]): string => runSuccessfully(command, [.
 export const tryEngine = (...args: string[]): Output => run(command, [...options, ...args])
 
 /**
- * Builds the image of the Dockerfile as `name`. Where its base cannot be pulled, the base is made of the same Debian
- * packages with mmdebstrap.
+ * Builds the image of the Dockerfile as `name`, in a clean clone. Where its base cannot be pulled, the base is made of the
+ * same Debian with mmdebstrap, and of Node from npm.
+ *
+ * @param buildOptions further options, such as `--build-arg`
  */
-export function buildImage(name: string): void {
-  const base = /^ARG BASE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
-  if (!base) throw new Error('The Dockerfile names no base.')
+export function buildImage(name: string, ...buildOptions: string[]): void {
+  const [, base] = /^ARG BASE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+  const [, node, debian] = /\/node:(\d+)-(\w+)-slim@/.exec(base ?? '') ?? []
+  if (!base || !node || !debian) throw new Error('The Dockerfile names no base.')
   const { status, text } = tryEngine('pull', base)
-  if (status === 0) {
-    build(name, 'Dockerfile')
-    return
+  if (status !== 0 && tryEngine('image', 'inspect', LOCAL_BASE).status !== 0) {
+    console.log(`The base is made with mmdebstrap, because it cannot be pulled: ${text}`)
+    makeBase(node, debian)
   }
-  console.log(`The base is made with mmdebstrap, because it cannot be pulled: ${text}`)
-  if (tryEngine('image', 'inspect', LOCAL_BASE).status !== 0) importDebian()
-  build(name, 'Dockerfile', '--build-arg', `BASE=${LOCAL_BASE}`)
+  const clone = temporaryFolder('clone-')
+  try {
+    runSuccessfully('git', ['clone', '--quiet', '.', clone])
+    build(name, clone, ...(status === 0 ? [] : ['--build-arg', `BASE=${LOCAL_BASE}`]), ...buildOptions)
+  } finally {
+    rmSync(clone, { recursive: true })
+  }
 }
 
-/** Builds an image from a Dockerfile, with the checkout as its context. */
-export function build(name: string, dockerfile: string, ...buildOptions: string[]): void {
+/** Builds an image from the Dockerfile of a folder. */
+export function build(name: string, folder: string, ...buildOptions: string[]): void {
   // In its default format, podman ignores the health check.
   const format = command === 'podman' ? ['--format', 'docker'] : []
-  engine('build', ...format, '--network', 'host', ...buildOptions, '--tag', name, '--file', dockerfile, '.')
+  engine('build', ...format, '--network', 'host', ...buildOptions, '--tag', name, folder)
 }
 
-const LOCAL_BASE = 'localhost/debian-bookworm-slim'
+const LOCAL_BASE = 'localhost/portal-base'
 
-function importDebian(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'debian-'))
+const temporaryFolder = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
+
+function makeBase(node: string, debian: string): void {
+  const folder = temporaryFolder('debian-')
+  const [root, archive] = [join(folder, 'root'), join(folder, 'base.tar')]
   try {
-    const archive = join(folder, 'base.tar')
-    runSuccessfully('mmdebstrap', ['--variant=minbase', 'bookworm', archive])
+    const packages = '--include=ca-certificates,libatomic1,libstdc++6'
+    runSuccessfully('mmdebstrap', ['--variant=minbase', packages, debian, root])
+    runSuccessfully('npm', ['install', '--global', '--prefix', join(root, 'usr/local'), `node@${node}`, 'npm@11'])
+    runSuccessfully('tar', ['-C', root, '-cf', archive, '.'])
     engine('import', archive, LOCAL_BASE)
   } finally {
     rmSync(folder, { recursive: true })
