@@ -30,7 +30,7 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * Returns each text that no call of a translation function and no `RichText` element can show, as `namespace:key`.
  *
  * The type of an expression tells which keys it can be. When these are all keys of the namespace (error types, rule
- * messages), a key counts as used when it is a string literal in the source.
+ * messages), a key counts as used when it is a string literal in the source, or a name in a record of what is known.
  *
  * @param planted replaces the content of files, by their path from the root
  */
@@ -48,7 +48,8 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
     return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []))
   }
 
-  const isLiteral = (key: string) => files.some(({ text }) => text.includes(`'${key}'`))
+  const isLiteral = (key: string) =>
+    files.some(({ text }) => text.includes(`'${key}'`) || text.includes(`  ${key}: true,\n`))
 
   /** Marks keys as used, with their plural forms. */
   function use(namespace: string, keys: string[]): void {
