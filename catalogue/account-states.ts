@@ -43,7 +43,7 @@ export const subscription: Screen = {
     'failed: address taken': [
       account({ nickName: 'camille' }),
       ...subscribed,
-      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
+      text('Cette adresse e-mail est déjà utilisée.'),
     ],
     'failed: opening a provider': [
       fail('GET /auth/pro-sante-connect/connexion'),

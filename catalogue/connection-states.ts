@@ -127,7 +127,7 @@ export const connections: Screen = {
       text(/^La connexion API est peut-être déjà créée/),
     ],
     deletion: atDeletion,
-    deleted: [...atDeletion, click('Confirmer'), toast('La connexion API est supprimée.')],
+    deleted: [...atDeletion, click('Confirmer'), toast('Connexion API supprimée')],
   },
   calls: [
     { call: 'GET /applications', from: fromMenu, send: openFromMenu, done: { role: 'link', name: DELETED }, failed },

@@ -157,7 +157,7 @@ export const emailAddress: Screen = {
     'failed: address taken': [
       ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
       ...changeEmail(),
-      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
+      text('Cette adresse e-mail est déjà utilisée.'),
     ],
     'mail sent': [...changeEmail(), text('Confirmez votre nouvelle adresse')],
     'leaving with unsaved values': [

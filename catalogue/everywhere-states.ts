@@ -13,8 +13,8 @@ const openContact = (path = '/login'): State<Visit> => [open(path), click('Conta
 const filledIn = (path?: string): State<Visit> => [
   ...openContact(path),
   fill({
-    'Comment doit-on vous appeler ? (facultatif)': 'Camille Morel',
-    'Email (facultatif)': EMAIL,
+    'Comment doit-on vous appeler ?': 'Camille Morel',
+    Email: EMAIL,
     Description: 'Bonjour, je ne reçois pas le code par SMS.',
   }),
 ]
@@ -142,7 +142,7 @@ export const everywhere: Screen = {
       text('Le service est en maintenance jusqu’à midi.'),
     ],
     'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
-    'signed out for inactivity': [...inactiveFor(15.1), text(/le portail est resté 15 minutes/)],
+    'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
     'session ended over an edit: wrong password': [
       ...endedOverEdit(),
       ...signInAgainWith('Faux-Secret-12345'),

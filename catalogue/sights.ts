@@ -9,7 +9,7 @@ export const COOKIE_REFUSED =
   'Votre connexion est acceptée, mais votre navigateur refuse le cookie qui la conserve. Autorisez les cookies de ce site, quittez la navigation privée ou essayez un autre navigateur. Si cela ne suffit pas, contactez le support.'
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
 export const MAIL_UNKNOWN =
-  'Un e-mail est peut-être parti. Vérifiez votre boîte de réception, ou renvoyez-le : au pire, vous le recevrez deux fois.'
+  'Un e-mail est peut-être parti. Vérifiez votre boîte mail, ou renvoyez-le : au pire, vous le recevrez deux fois.'
 export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
 
 export const see =

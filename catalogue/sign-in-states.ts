@@ -178,7 +178,7 @@ export const connexion: Screen = {
         await left
       },
       pass(STILL_WAITING_MS),
-      text('Skezia ne s’est pas ouvert'),
+      text('Skezia ne s’ouvre pas'),
     ],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
     'opening a provider': [
@@ -352,7 +352,7 @@ export const forcedUpdate: Screen = {
     failed: [
       fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
       ...update(),
-      toast('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
+      toast('Cette adresse e-mail est déjà utilisée.'),
     ],
   },
   calls: [

@@ -11,8 +11,7 @@ import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from '.
 /** The pages that search engines and previews of links may show, with the sentence that describes each. */
 const FOUND_PAGES: Partial<Record<string, string>> = {
   '/login': loginTexts.lead,
-  // Without the link that follows.
-  '/subscription': /^[^<]*/.exec(subscriptionTexts.lead)?.[0],
+  '/subscription': subscriptionTexts.description,
 }
 
 type Prerenderer = typeof import('../../src/app/hydration/prerender')

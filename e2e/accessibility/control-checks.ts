@@ -12,6 +12,8 @@ export function controlChecks() {
   /** Dark Reader chooses the colours: it makes 1.98 to 2.8 of edges that have 3, and 1.00 of what it loses. */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2
+  const ERROR_ABOVE_PX = 4.5
+  const ERROR_BELOW_PX = 7.5
   type Color = [number, number, number]
   const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, [role=combobox]'
   const PANEL = 'dialog:not([aria-modal])'
@@ -23,6 +25,7 @@ export function controlChecks() {
   return {
     sizes,
     unexplainedForms,
+    distantErrors,
     plainLinks,
     withoutBorder,
     faint,
@@ -34,7 +37,7 @@ export function controlChecks() {
   function unexplainedForms(): string[] {
     return all('form')
       .filter((form) => [...form.querySelectorAll(`${FIELDS}, [type=checkbox]`)].filter(isFilledIn).length > 1)
-      .filter((form) => !descriptionOf(form).includes('obligatoires'))
+      .filter((form) => !descriptionOf(form).includes('obligatoire'))
       .map((form) => `${describe(form)} does not say which fields are required`)
   }
 
@@ -44,6 +47,28 @@ export function controlChecks() {
 
   function descriptionOf(element: Element): string {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  }
+
+  /** The errors that are farther than 4 px from their own field, or nearer than 8 px to what is below them. */
+  function distantErrors(): string[] {
+    const others = all(`label, h1, h2, h3, ${CONTROLS}`).map((element) => ({ element, box: targetOf(element) }))
+    return all('[data-invalid]').flatMap((frame) => {
+      const field = frame.querySelector('[aria-invalid]')
+      const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+      const words = ids.map((id) => document.getElementById(id)).find((line) => line?.querySelector('svg'))
+      const control = [...frame.children].find((child) => child.contains(field))?.getBoundingClientRect()
+      const error = words?.lastElementChild?.getBoundingClientRect()
+      if (!control || !error) return [`${describe(frame)} shows no error`]
+      const above = Math.max(error.top - control.bottom, control.top - error.bottom)
+      const below = others
+        .filter(({ element, box }) => !words?.contains(element) && box.top >= control.bottom)
+        .filter(({ box }) => box.left < error.right && box.right > error.left)
+        .map(({ box }) => box.top - error.bottom)
+      const nearest = Math.min(...below)
+      return above <= ERROR_ABOVE_PX && nearest >= ERROR_BELOW_PX
+        ? []
+        : [`${describe(frame)} has its error ${above.toFixed(1)} px away, ${nearest.toFixed(1)} px above what follows`]
+    })
   }
 
   /** The links of a notice that its colour alone tells: they have no underline. */

@@ -70,7 +70,7 @@ const MESSAGES: Record<string, State> = {
     open('/login?lng=en'),
     fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': 'Faux-Secret-12' }),
     click('Se connecter'),
-    seen('[data-tone="red"][lang]'),
+    seen('[data-invalid] [lang]'),
   ],
   'a provider that refuses at the sign-in': [
     fault('GET /auth/pro-sante-connect/connexion', { status: 422, body }),
@@ -136,7 +136,8 @@ const MESSAGES: Record<string, State> = {
     },
     text(/ne peut encore rien faire/),
     click('Réponses', 'combobox'),
-    (scene) => reach(scene, [click('Visualisation', 'option'), text(/ne contiennent pas encore vos modifications/)]),
+    (scene) =>
+      reach(scene, [click('Visualisation', 'option'), text(/ne contient pas encore vos nouvelles permissions/)]),
   ],
   'another number of a second factor': [
     ...session({ oneTimePasswordActivated: true }),

@@ -30,8 +30,6 @@ const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'redu
 const overflowAndClipping = (page: Page) =>
   page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
-const sizes = (page: Page) => page.evaluate(() => window.controlChecks.sizes())
-
 async function coveredFocus(page: Page): Promise<string[]> {
   // After a key press the browser shows the focus, wherever it was set.
   await page.keyboard.press('Tab')
@@ -52,6 +50,7 @@ export const MODES: Mode[] = [
       ...(await page.evaluate(() => [
         ...window.controlChecks.unexplainedForms(),
         ...window.controlChecks.plainLinks(),
+        ...window.controlChecks.distantErrors(),
       ])),
       ...(await overflowAndClipping(page)),
     ],
@@ -60,7 +59,11 @@ export const MODES: Mode[] = [
     name: '320 px, dark',
     media: { ...plain, colorScheme: 'dark' },
     viewport: narrow,
-    check: async (page) => [...(await axe(page)), ...(await overflowAndClipping(page)), ...(await sizes(page))],
+    check: async (page) => [
+      ...(await axe(page)),
+      ...(await overflowAndClipping(page)),
+      ...(await page.evaluate(() => [...window.controlChecks.sizes(), ...window.controlChecks.distantErrors()])),
+    ],
   },
 ]
 

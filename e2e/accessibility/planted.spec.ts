@@ -21,6 +21,11 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
       '<div data-tone="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
       /« Voir » has no underline/,
     ],
+    [
+      `<div data-invalid><label>Nom</label><div><input aria-label="Nom" aria-invalid="true" aria-describedby="e"></div>
+       <p id="e"><svg width="9" height="9"></svg><span>Obligatoire</span></p></div><button>Envoyer</button>`,
+      /has its error \d+\.\d px away/,
+    ],
     ['<dialog open><main>Encore</main></dialog>', /main in a dialog/],
     ['<h1>Encore</h1>', /not exactly one h1/],
     [

@@ -1,5 +1,9 @@
 import { pages } from '../../catalogue/states'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { holdScripts } from '../support/held-scripts'
+import { tabTo } from '../support/keyboard'
+import { password } from '../support/sign-in'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
 const ROOM_PX = 32
@@ -47,6 +51,190 @@ test('in a window zoomed to 200 %, the band is 64 px high, and the heading and t
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('at 800 px, the sign-in page shows its fields, its buttons and the link to the sign-up', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  for (const name of ['Se connecter', 'Avec e-CPS', 'Avec France Connect +'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Créer un compte' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the parts of the public forms have their distances', async ({ page }) => {
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const gap = async (above: Locator, below: Locator) => {
+    const [one, other] = [await boxOf(above), await boxOf(below)]
+    return other.y - one.y - one.height
+  }
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    const note = page.getByText('Tous les champs sont obligatoires.')
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true }).locator('..')
+    const label = (text: string) => page.locator('label', { hasText: text })
+    const submit = page.getByRole('button', { name: 'Se connecter' })
+    expect(await gap(page.locator('main header p'), note)).toBeCloseTo(8, 0)
+    expect(await gap(note, label('Identifiant'))).toBeCloseTo(12, 0)
+    expect(await gap(field('Identifiant ou e-mail'), label('Mot de passe'))).toBeCloseTo(28.8, 0)
+    // On a phone, the longest error of the password has a second line.
+    expect(await gap(field('Mot de passe'), submit)).toBeCloseTo(viewport.width > 432 ? 28.8 : 45.6, 0)
+    const [between, above] = [
+      page.getByText('ou', { exact: true }).last(),
+      page.getByText('ou', { exact: true }).first(),
+    ]
+    expect(await gap(page.getByRole('button', { name: 'Avec e-CPS' }), between)).toBeCloseTo(8, 0)
+    expect(await gap(between, page.getByRole('button', { name: 'Avec France Connect +' }))).toBeCloseTo(8, 0)
+    expect(await gap(submit, above)).toBeGreaterThanOrEqual(8)
+    expect(await gap(above, page.getByRole('button', { name: 'Avec e-CPS' }))).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('the sign-up begins its first field above the middle, and fills each reserved line', async ({ page }) => {
+  await page.goto('/subscription')
+  const first = page.locator('main label').first()
+  expect((await first.boundingBox())?.y).toBeLessThan(400)
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const texts = ['Champs obligatoires, sauf mention', 'Vous y recevrez le lien', 'De 5 à 32 minuscules']
+    for (const text of texts) expect((await page.getByText(text).boundingBox())?.height, text).toBeLessThan(25)
+  }
+})
+
+test('on a small phone, the label of the description is in sight as the contact panel opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Contact' })
+  await expect(panel.getByRole('textbox').first()).toBeFocused()
+  const [label, button] = await Promise.all([
+    panel.getByText('Description', { exact: true }).boundingBox(),
+    panel.getByRole('button', { name: 'Envoyer' }).boundingBox(),
+  ])
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 12)
+  await expect(panel.getByText('(facultatif)')).toHaveCount(0)
+})
+
+test('the sign-in page focuses the identifier for a mouse, unless it has a message', async ({ page, browser }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toBeFocused()
+  await page.goto('/login?message=noSession')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Identifiant ou e-mail' })).not.toBeFocused()
+  const phone = await browser.newPage({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  await phone.goto(new URL('/login', page.url()).href)
+  await expect(phone.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(phone.getByRole('textbox', { name: 'Identifiant ou e-mail' })).not.toBeFocused()
+  await phone.close()
+})
+
+test('the help of a field comes after it in the order of the keyboard', async ({ page }) => {
+  for (const [path, names] of [
+    ['/login', ['Identifiant ou e-mail', 'Mot de passe', 'Afficher le mot de passe']],
+    ['/subscription', ['Identifiant']],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await page.getByRole('textbox', { name: names[0], exact: true }).focus()
+    for (const name of names.slice(1)) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveAccessibleName(name)
+    }
+    await tabTo(page, page.getByRole('button', { name: `Aide : ${names[0]}` }))
+  }
+})
+
+test('with a destination, the sign-in page offers no other solution, before hydration either', async ({
+  page,
+  world,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`, { waitUntil: 'commit' })
+  await expect(page.getByText('Vous continuerez vers')).toBeVisible()
+  await expect(page.getByText('Ou allez directement')).toBeHidden()
+  await release()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(page.getByText('Ou allez directement')).toBeHidden()
+  // The next sign-in of this browser would lead there too.
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+  await page.goto('/login')
+  await expect(page.getByText('Ou allez directement')).toBeVisible()
+})
+
+const SMALL_PHONE = { width: 360, height: 640 }
+const PHONE = { width: 390, height: 844 }
+
+/** The links, buttons, switches and new secrets under the contact button. */
+const underContact = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('[name="contact"]')
+    const place = button?.getBoundingClientRect() ?? new DOMRect()
+    return [...document.querySelectorAll('a[href], button, [role="switch"], [data-fresh]')]
+      .filter((control) => !button?.parentElement?.contains(control))
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        const isBeside = box.left >= place.right || box.right <= place.left
+        return !isBeside && box.top < place.bottom && box.bottom > place.top
+      })
+      .map(({ textContent, ariaLabel }) => textContent || ariaLabel)
+  })
+
+const contactButton = (page: Page) => page.getByRole('button', { name: 'Contact' })
+
+test('on a small screen, the contact button covers no control as a page opens, nor at its end', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password, oneTimePasswordActivated: true })
+  backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: 'x' })
+  const inside = pages.filter((path) => path.startsWith('/dashboard') && !path.includes(':'))
+  for (const path of [...PATHS, '/login?redirectUrl=/dashboard/apps', ...inside])
+    for (const viewport of [SMALL_PHONE, PHONE]) {
+      if (!path.startsWith('/dashboard')) await page.context().clearCookies()
+      else await page.context().addCookies([backend.session(lea)])
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+      await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
+      const size = await contactButton(page).boundingBox()
+      expect([size?.width, size?.height], path).toEqual([48, 48])
+      await expect.poll(() => underContact(page), `${path} at ${viewport.width} px`).toEqual([])
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => underContact(page), `the end of ${path} at ${viewport.width} px`).toEqual([])
+    }
+})
+
+test('on a small screen, the contact button goes while the page scrolls down, and returns at rest', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL_PHONE)
+  await page.goto('/subscription')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
+  const seen = await page.evaluate(async () => {
+    const button = document.querySelector('[name="contact"]')
+    let lowest = 0
+    for (let step = 0; step < 40; step += 1) {
+      scrollBy(0, 8)
+      await new Promise(requestAnimationFrame)
+      lowest = Math.max(lowest, button?.getBoundingClientRect().top ?? 0)
+    }
+    return lowest - innerHeight
+  })
+  expect(seen).toBeGreaterThan(0)
+  await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -100)
+  await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
 })
 
 test('the error of the last field keeps clear of the button', async ({ page }) => {

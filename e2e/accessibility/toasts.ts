@@ -71,7 +71,9 @@ export async function placesOf(page: Page, below?: string): Promise<() => Promis
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
       const root = dialog ?? document.querySelector('main, [role=main]')
       const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
-      const end = below === undefined ? shown.length : shown.findIndex(({ textContent }) => textContent.includes(below))
+      // The texts have a word joiner in « e-mail » and « e-CPS ».
+      const wordsOf = (part: Element) => part.textContent.replaceAll('\u2060', '')
+      const end = below === undefined ? shown.length : shown.findIndex((part) => wordsOf(part).includes(below))
       const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop
       return {
         placeOf,

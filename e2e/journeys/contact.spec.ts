@@ -107,5 +107,5 @@ test('who stays on the page, about which the browser asks, is not told that the 
   await stay
   await page.clock.runFor('00:11')
   await expect(page.getByRole('button', { name: 'Avec e-CPS' })).toBeEnabled()
-  await expect(page.getByText(/ne s’est pas ouvert/)).toHaveCount(0)
+  await expect(page.getByText(/ne s’ouvre pas/)).toHaveCount(0)
 })

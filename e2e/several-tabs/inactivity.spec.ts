@@ -1,8 +1,7 @@
 import { expect, test } from '../support/fixtures'
 import { password, signIn } from '../support/sign-in'
 
-const TOLD =
-  'D’après l’heure de cet appareil, le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
+const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 

@@ -18,7 +18,7 @@ transcript(
     const account = addAccount(backend, { oneTimePasswordActivated: true })
     await open('/login', 'Connexion')
     await read('Accédez')
-    await typeIn('Identifiant ou e-mail', EMAIL)
+    await type(EMAIL)
     await typeIn('Mot de passe', 'Faux-Secret-12')
     await press('Enter', 'mot de passe est incorrect')
     await press('Enter', 'mot de passe est incorrect')

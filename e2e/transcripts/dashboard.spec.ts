@@ -46,7 +46,7 @@ transcript(
     await tabTo('Supprimer Tableau')
     await press('Enter', 'dialog "Supprimer «', 'button "Annuler')
     await tabTo('Confirmer')
-    await press('Enter', 'heading "Connexions API"', 'est supprimée')
+    await press('Enter', 'heading "Connexions API"', 'supprimée')
     await read('Agenda du cabinet')
   },
 )
@@ -59,7 +59,7 @@ transcript(
     await tabTo('Contact')
     await press('Enter', 'Comment doit-on')
     await type('Camille Morel')
-    await typeIn('Email (facultatif)', EMAIL)
+    await typeIn('Email', EMAIL)
     await typeIn('Description', 'Je ne reçois pas le code par SMS.')
     await tabTo('Joindre')
     await tabTo('Envoyer')

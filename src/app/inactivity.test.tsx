@@ -99,7 +99,7 @@ test('over a session that has ended, the question speaks of the page', async () 
   expect(dialog).toHaveAccessibleDescription(
     /^Votre session a expiré\. Sans réponse de votre part, cette page va se fermer/,
   )
-  await user.click(within(dialog).getByRole('button', { name: 'Rester sur la page' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Rester sur cette page' }))
   expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument()
 })
 

@@ -131,7 +131,7 @@ test('a question about codes by SMS that was left for too long leads into no sol
   await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
   await user.click(press('Non, annuler'))
-  expect(await screen.findByText(/le portail est resté/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Le portail est resté/)).toBeInTheDocument()
   expect(departures).toEqual([])
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })

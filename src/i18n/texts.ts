@@ -57,6 +57,9 @@ export function errorText(failure: unknown): ErrorText {
   return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
 }
 
+/** The first sentence of a message, which ends at the first `.`, `!`, `?` or `…` before a space; all of one without such an end. */
+export const firstSentence = (text: string): string => /^[^]*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
+
 export function isErrorKey(key: unknown): key is ErrorKey {
   return typeof key === 'string' && Object.hasOwn(frenchErrors, key)
 }

@@ -137,9 +137,6 @@ const FranceConnect = styled.div`
 `
 const Or = styled.p`
   margin-block: ${cssVar('s-2')};
-  @media (max-height: 56em) {
-    margin-block: ${cssVar('s-1')};
-  }
   text-align: center;
   color: ${cssVar('ink-3')};
   font-size: 0.875rem;

@@ -142,36 +142,16 @@ const Stage = styled.main`
   }
 `
 const Content = styled.div`
-  ${column(cssVar('s-6'))}
+  --page-gap: ${cssVar('s-6')};
+  ${column('var(--page-gap)')}
   width: min(${cssVar('w-form')}, 100%);
-  /* Room for the error of the last field. */
-  > form > [type='submit'] {
-    margin-top: 0.375rem;
-  }
   ${SHORT} {
-    gap: ${cssVar('s-4')};
-    > form {
-      gap: ${cssVar('s-5')};
-      > [type='submit'] {
-        margin-top: 0.25rem;
-      }
-    }
+    --page-gap: ${cssVar('s-4')};
     > [data-when] {
       padding-block: ${cssVar('s-1')};
     }
-    > section {
-      padding-top: ${cssVar('s-1')};
-      a {
-        padding-block: 0.25rem;
-      }
-    }
     > [role] {
       padding-block: 0.625rem;
-    }
-    /* What follows a notice, or the buttons of the providers below the form. */
-    > [role] ~ *,
-    > form + * ~ * {
-      margin-top: -0.375rem;
     }
   }
   > [data-back] {

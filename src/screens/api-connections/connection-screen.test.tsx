@@ -284,7 +284,7 @@ test('leaving asks for confirmation with changes, and nothing once they are undo
   const { user } = await openDetail()
   await choose(user, 'Réponses', 'Aucun accès')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur cette page' }))
   await choose(user, 'Réponses', 'Visualisation')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
@@ -299,7 +299,7 @@ describe('a new secret', () => {
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     const asked = within(screen.getByRole('dialog', { name: leaveQuestion }))
     expect(asked.getByText(/Il ne sera plus affiché/)).toBeInTheDocument()
-    await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
 
     await choose(user, 'Patients', 'Visualisation')
@@ -307,7 +307,7 @@ describe('a new secret', () => {
     const askedAgain = within(await screen.findByRole('dialog', { name: leaveQuestion }))
     expect(count(UPDATE)).toBe(1)
     expect(created.scopes).toEqual(['skezia:patient-read'])
-    await user.click(askedAgain.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(askedAgain.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
     // The right that was saved is taken back.
     await choose(user, 'Patients', 'Aucun accès')
@@ -336,7 +336,7 @@ describe('a new secret', () => {
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
     expect(group('Commande curl').getByText(/^curl/)).toHaveTextContent(`'${created.appId}:'"$SKEZIA_CLIENT_SECRET"`)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
-    await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(screen.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(button('Réessayer'))
     expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Nouveau')
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
@@ -423,7 +423,7 @@ test('a secret that is being generated is not left without a question, and is sh
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   const asked = within(await screen.findByRole('dialog', { name: leaveQuestion }))
   expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
-  await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
+  await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
   held.release()
   // The API makes it with the answer.
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
@@ -457,7 +457,7 @@ test('a secret that was not copied can be copied from the cover of an account th
   await goInHistory('back')
   await user.click(
     within(await screen.findByRole('dialog', { name: leaveQuestion })).getByRole('button', {
-      name: 'Rester sur la page',
+      name: 'Rester sur cette page',
     }),
   )
   await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
@@ -568,7 +568,7 @@ test.each([true, false])(
     hurryClock()
     await choose(user, 'Patients', 'Modification')
     await user.click(button('Sauvegarder'))
-    await screen.findByText(/^Nous ne savons pas/)
+    await screen.findByText(/^La modification est peut-être faite/)
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()

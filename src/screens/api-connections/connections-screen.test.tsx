@@ -71,7 +71,7 @@ describe('the list', () => {
     backend.fault('GET /applications', { body, breaksContract: true })
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(await screen.findByRole('link', { name: 'Connexions API' }))
-    expect(await screen.findByText(/ne sont pas affichées : 2/)).toBeInTheDocument()
+    expect(await screen.findByText(/^2 connexions API n’ont pas pu être lues/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: question('Agenda etnias') })).toBeInTheDocument()
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await screen.findByText('La connexion API est supprimée.')
+    await screen.findByText('Connexion API supprimée')
     // The button moves from the heading into the empty state.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -269,8 +269,8 @@ describe('deleting', () => {
     const body = [{ appId: agenda?.appId, name: 12 }, report]
     backend.fault('GET /applications', { body, breaksContract: true })
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    expect(await screen.findByText(/ne savons pas si la modification est faite/)).toBeInTheDocument()
-    expect(screen.queryByText(/est supprimée/)).toBeNull()
+    expect(await screen.findByText(/^La modification est peut-être faite/)).toBeInTheDocument()
+    expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
   test('whose answer is lost is told nothing of when somebody else is signed in', async () => {
@@ -278,7 +278,7 @@ describe('deleting', () => {
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     hang.release()
     await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
-    expect(screen.queryByText(/est supprimée/)).toBeNull()
+    expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
   test('whose question was closed is not sent again after another sign-in', async () => {

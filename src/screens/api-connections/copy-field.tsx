@@ -5,7 +5,7 @@ import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/lim
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
-import { ErrorLine, Frame, Help, LabelText, Top } from '../../ui/theme/field-styles'
+import { ErrorLine, Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
 import { box, forcedBorder, inlineRow, media, cssVar } from '../../ui/theme/theme'
 
@@ -45,11 +45,9 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
 
   return (
     <Frame>
-      <Top>
-        <LabelText as="span" id={labelId} aria-hidden="true">
-          {label}
-        </LabelText>
-      </Top>
+      <LabelText as="span" id={labelId} aria-hidden="true">
+        {label}
+      </LabelText>
       <Line role="group" aria-labelledby={labelId} data-fresh={isFresh || undefined}>
         {value === undefined ? (
           <Value data-masked>

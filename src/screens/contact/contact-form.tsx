@@ -40,9 +40,16 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
               {failure.isUnknown && <p>{t('maybeSent')}</p>}
             </Notice>
           )}
-          <RequiredNote marked />
-          <TextField optional name="name" label={t('name')} autoComplete="name" />
-          <TextField optional name="email" type="email" label={t('email')} autoComplete="email" />
+          <RequiredNote>{t('onlyDescription')}</RequiredNote>
+          <TextField required={false} name="name" label={t('name')} autoComplete="name" />
+          <TextField
+            required={false}
+            name="email"
+            type="email"
+            label={t('email')}
+            help={t('emailHelp')}
+            autoComplete="email"
+          />
           <TextField
             name="content"
             label={t('description')}
@@ -51,7 +58,7 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
             rows={CONTACT_DESCRIPTION_ROWS}
           />
           <div>
-            <CheckboxField optional name="attaches">
+            <CheckboxField required={false} name="attaches">
               {support('attach')}
             </CheckboxField>
             {information !== '' && <SupportDetails open title={support('attached')} text={information} />}

@@ -8,6 +8,8 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
 const VERY_LOW = 'max-height: 27em'
+/** A small phone, where the label of the description is in sight as the panel opens. */
+const LOW = '@media (max-height: 45em)'
 
 /* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
 export const Panel = styled.dialog`
@@ -70,6 +72,9 @@ export const Head = styled.div`
       display: none;
     }
   }
+  ${LOW} {
+    padding-bottom: ${cssVar('s-2')};
+  }
   > button {
     grid-row: 1;
     grid-column: 2;
@@ -107,14 +112,17 @@ const scrolling = css`
   scrollbar-color: ${cssVar('line-strong')} transparent;
 `
 export const Body = styled(Stack)`
-  padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  padding: ${cssVar('s-3')} ${cssVar('s-5')} ${cssVar('s-4')};
+  ${LOW} {
+    gap: ${cssVar('s-2')};
+  }
   ${scrolling}
   /* Of a field of several lines, browsers bring the line of the caret alone into sight. */
   scroll-padding-bottom: 9rem;
-  /* Labels without a help icon need less height. Help and error are above their field, where they are seen before one types. */
+  /* Help and error are above their field, where the user sees them before typing. */
   > div > :first-child {
     order: -2;
-    min-height: 0;
+    padding-block: 0;
   }
   && > p + div {
     margin-top: -0.375rem;
@@ -135,6 +143,9 @@ export const Foot = styled(Stack)`
   }
   background: ${cssVar('surface')};
   padding: ${cssVar('s-4')} ${cssVar('s-5')};
+  ${LOW} {
+    padding-block: ${cssVar('s-3')};
+  }
   border-top: 1px solid ${cssVar('line')};
 `
 export const Outcome = styled.div`

@@ -7,8 +7,8 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
 /** The queries see a non-breaking space as a space. */
-const NAME = 'Comment doit-on vous appeler ? (facultatif)'
-const EMAIL_FIELD = 'Email (facultatif)'
+const NAME = 'Comment doit-on vous appeler ?'
+const EMAIL_FIELD = 'Email'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite :"
 const SENT = 'Votre message a bien été envoyé.'
 

@@ -11,6 +11,7 @@ import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('shell')
 
+const loadPlace = lateModule(() => import('./button-place'))
 const loadPanel = lateModule(() => import('./contact-panel'))
 
 /** Of the public pages or of the account: after a sign-in it is a new one, since what was typed may be of somebody else. */
@@ -59,6 +60,19 @@ function Widget() {
     else button.current?.focus()
   }, [open])
 
+  useEffect(() => {
+    const isSmall = window.matchMedia('(max-width: 47.99em)').matches
+    if (!isSmall) return
+    const started = new AbortController()
+    const keep = ({ keepClear }: typeof import('./button-place')) => {
+      if (started.signal.aborted || !corner.current || !button.current) return
+      started.signal.addEventListener('abort', keepClear(corner.current, button.current))
+    }
+    // Without it the button stays in its corner.
+    void loadPlace().then(keep, () => undefined)
+    return () => started.abort()
+  }, [])
+
   return (
     <Corner ref={corner} data-screen-only>
       {/* It stays, under the panel: Orca misses a focus that moves to a field as what had it disappears. */}
@@ -95,8 +109,8 @@ function isFocusOutside(container: Element | null): boolean {
 const Corner = styled.div`
   position: fixed;
   z-index: 40;
-  right: ${safe('right', 's-4')};
-  bottom: ${safe('bottom', 's-4')};
+  right: ${safe('right', 's-3')};
+  bottom: ${safe('bottom', 's-3')};
   ${media.tablet} {
     right: ${safe('right', 's-6')};
     bottom: ${safe('bottom', 's-6')};
@@ -108,6 +122,7 @@ const Corner = styled.div`
     bottom: 0;
   }
   > button {
+    bottom: var(--lift, 0);
     width: max-content;
     max-width: none;
   }
@@ -132,9 +147,12 @@ const Round = styled(StyledButton)`
   --fg: ${cssVar('on-fab')};
   --bd: transparent;
   gap: 0;
-  min-width: clamp(56px, 3.5rem, 72px);
-  height: clamp(56px, 3.5rem, 72px);
-  padding: 0 15px;
+  min-width: ${cssVar('contact-size')};
+  height: ${cssVar('contact-size')};
+  padding: 0 11px;
+  ${media.tablet} {
+    padding: 0 15px;
+  }
   box-shadow: ${cssVar('shadow-2')};
   > svg {
     ${square('clamp(24px, 1.5rem, 32px)')}
@@ -142,12 +160,17 @@ const Round = styled(StyledButton)`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  /* It steps aside for a form. Without :has, the scroll padding of the page keeps what has the focus above it. */
-  @supports selector(:has(a)) {
-    ${media.small} {
-      transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
-      body:has(form :focus) & {
-        transform: translateY(200%);
+  /* It goes while the user scrolls down, and with an on-screen keyboard, which makes the window low. */
+  ${media.small} {
+    transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
+    [data-scrolling] > &:not(:focus-visible) {
+      transform: translateY(200%);
+    }
+    @media (pointer: coarse) {
+      @supports selector(:has(a)) {
+        body:has(form :focus) & {
+          transform: translateY(200%);
+        }
       }
     }
   }

@@ -133,7 +133,7 @@ describe('emailRequest', () => {
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
     expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
-    expect(link('Reprenez depuis la page de connexion.')).toHaveAttribute('href', '/login')
+    expect(link('Reprenez depuis la page de connexion')).toHaveAttribute('href', '/login')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('La connexion n’a pas abouti')
     expect(screen.getByText(EXPIRED)).toBeInTheDocument()

@@ -1,7 +1,8 @@
-import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useForm, type FieldErrors } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { isOfType, type ApiFailure } from '../../api/failure'
-import { textsOf } from '../../i18n/texts'
+import type { ApiFailure } from '../../api/failure'
+import { firstSentence, textsOf } from '../../i18n/texts'
 import { useProviderButtons } from '../../providers/provider-buttons'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { useHydrated } from '../../lib/store'
@@ -9,13 +10,13 @@ import { usePortal } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
 import { Divider } from '../../ui/layout/stack'
 import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
-import { watchFocus } from '../../ui/navigation/focus'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
+import { HelpTip } from '../../ui/overlay/tooltip'
 import { SmallText } from '../../ui/text/inline-text'
-import { cornerRows } from '../../ui/theme/field-styles'
+import { FIELD_GAP, helpInRow, labelRow } from '../../ui/theme/field-styles'
 import { column, smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink } from './activation'
 import { OpenAccount, SignInNotices } from './sign-in-notices'
@@ -33,17 +34,16 @@ export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
-/**
- * Returns what rethrows the failure of a sign-in, and selects the password that was refused, unless the person has left for
- * another field, or the focus would open an on-screen keyboard over the message.
- */
-export function selectIfRefused({ setFocus }: Pick<UseFormReturn, 'setFocus'>): (failure: unknown) => never {
-  const isFocusKept = watchFocus()
-  return (failure) => {
-    const isRefused = isOfType(failure, 'INVALID_CREDENTIALS') && window.matchMedia('(pointer: fine)').matches
-    if (isRefused && isFocusKept()) setFocus('password', { shouldSelect: true })
-    throw failure
-  }
+/** The message of refused credentials stands at the password. */
+export const CREDENTIAL_ERRORS = { INVALID_CREDENTIALS: 'password' } as const
+
+/** Moves refused credentials, which a later step has found, to the password. */
+export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
+  return useMemo(() => {
+    const { type, message } = refusal?.root ?? {}
+    if (type !== 'INVALID_CREDENTIALS') return refusal ? { errors: refusal } : {}
+    return { errors: { password: { ...refusal?.root, type, message: firstSentence(message ?? '') } } }
+  }, [refusal])
 }
 
 interface CredentialsStepProps {
@@ -60,16 +60,19 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier: identifier || undefined },
-    ...(refusal && { errors: refusal }),
+    ...useRefusal(refusal),
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
   const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
   const { buttons, message } = useProviderButtons({ onTechnicalFailure, onPress: () => form.clearErrors('root') })
   usePageTitle(t('pageTitle'))
-
-  const submit = (credentials: CredentialsForm, signal: AbortSignal) =>
-    onSubmit(credentials, signal).catch(selectIfRefused(form))
+  const focusIdentifier = useEffectEvent(() => {
+    const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
+    const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
+    if (isFree && !hasMessage && !identifier) form.setFocus('identifier')
+  })
+  useEffect(() => focusIdentifier(), [])
 
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
@@ -92,22 +95,17 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     <>
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
-      <Form hasRequiredNote form={form} onSubmit={submit}>
+      <Form hasRequiredNote form={form} fieldErrors={CREDENTIAL_ERRORS} onSubmit={onSubmit}>
         <RequiredNote />
         <Credentials>
-          <TextField
-            name="identifier"
-            label={t('identifier')}
-            tooltip={t('identifierHelp')}
-            autoComplete="username"
-            inputMode="email"
-          />
+          <TextField name="identifier" label={t('identifier')} autoComplete="username" inputMode="email" />
           <CurrentPasswordField
             name="password"
             label={t('password')}
             to={withRedirect('/reset-password')}
             onClick={saveTypedEmail}
           />
+          <HelpTip about={t('identifier')}>{t('identifierHelp')}</HelpTip>
           <Forgotten>
             <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
               {t('forgottenIdentifier')}
@@ -150,18 +148,17 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
-  // The prerendered page does not know the visitor's: pre-hydration.ts hides it.
-  const destination = useHydrated() ? redirectDestination() : undefined
-  const solutions = solutionsOf(config()).filter(({ name }) => name !== destination)
-  if (solutions.length === 0) return null
+  // The prerendered page does not know the destination: tokens.css hides the chooser there.
+  const hasDestination = useHydrated() && redirectDestination() !== undefined
+  if (hasDestination) return null
   return (
-    <Section aria-labelledby="solutions">
+    <Section data-when="no-destination" aria-labelledby="solutions">
       <SmallText as="h2" id="solutions">
         {t('chooser')}
       </SmallText>
       <Grid>
-        {solutions.map((solution) => (
-          <li key={solution.name} {...solutionKind(solution)} data-name={solution.name}>
+        {solutionsOf(config()).map((solution) => (
+          <li key={solution.name} {...solutionKind(solution)}>
             <Anchor data-full as="a" href={'isOwn' in solution ? solution.url + SIGN_IN[solution.name] : solution.url}>
               <SolutionMark {...solution} />
               <span>
@@ -179,8 +176,9 @@ function SolutionChooser() {
 }
 
 /*
- * The link about the identifier stands on the line of its label, and comes after the password for the keyboard, so that what
- * types a name, Tab, a password and Enter signs in. The parts of both fields are in one box, in the order in which they are seen.
+ * The help and the link about the identifier stand on the line of its label. For the keyboard they come after the password, so
+ * that a program that types a name, Tab, a password and Enter signs in. One box has the parts of both fields, in the order in
+ * which the user sees them.
  */
 const Forgotten = styled.span`
   order: 2;
@@ -190,24 +188,24 @@ const Credentials = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
+  justify-content: space-between;
   column-gap: ${cssVar('s-3')};
+  > [data-help] {
+    ${helpInRow}
+  }
+  /* The error of the password, the longest, has room for a second line. */
+  @media (max-width: 27em) {
+    padding-bottom: 1.05rem;
+  }
   && > div {
     display: contents;
-    ${cornerRows}
-    /* Not between the rows: an error alone, in the space before what follows, is a row too. */
-    > :not(:first-child, [data-alone]) {
-      margin-top: 0.375rem;
-    }
-    /* Their errors have one line. */
-    > [data-alone] {
-      min-height: 0;
-    }
+    ${labelRow}
     & + div > * {
       order: 6;
     }
     & + div > :first-child {
       order: 4;
-      margin-top: ${cssVar('s-5')};
+      margin-top: ${FIELD_GAP};
     }
     & + div > span {
       order: 5;

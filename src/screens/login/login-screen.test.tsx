@@ -368,7 +368,7 @@ describe('a solution that does not open', () => {
     expect(screen.queryByRole('link', { name: 'Ouvrir Skezia' })).toBeNull()
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(await screen.findByRole('link', { name: 'Ouvrir Skezia' })).toHaveAttribute('href', PAGE)
-    expect(screen.getByRole('alert')).toHaveTextContent('Skezia ne s’est pas ouvert')
+    expect(screen.getByRole('alert')).toHaveTextContent('Skezia ne s’ouvre pas')
   })
 })
 
@@ -457,6 +457,20 @@ it('a session that is closed before the question about SMS is answered leads bac
   expect(screen.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(/Reconnectez-vous/)
 })
 
+const REFUSED = 'L’identifiant, l’e-mail ou le mot de passe est incorrect.'
+
+it('shows refused credentials at the password, until it is typed again', async () => {
+  const { lea, user } = await openWithAccount()
+  await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
+  await user.type(screen.getByLabelText('Mot de passe'), 'Faux-Secret-12{Enter}')
+  await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription(REFUSED))
+  expect(screen.getByLabelText('Mot de passe')).toBeInvalid()
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toBeValid()
+  expect(screen.getByText('ou', { selector: 'form *' })).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Mot de passe'), lea.password)
+  await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
+})
+
 it.each(['the code', 'Renvoyer le code'])('a password that changes before %s leads back to the form', async (act) => {
   const { backend, lea, user } = await openStepAfterMinute()
   lea.password = 'Autre-Secret-2'
@@ -464,7 +478,8 @@ it.each(['the code', 'Renvoyer le code'])('a password that changes before %s lea
   else await user.click(screen.getByRole('button', { name: act }))
   await heading('Se connecter')
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
-  expect(screen.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(/incorrect\. Vérifiez votre saisie/)
+  expect(screen.getByLabelText('Mot de passe')).toBeInvalid()
+  expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription(REFUSED)
   await user.type(screen.getByLabelText('Mot de passe'), `${lea.password}{Enter}`)
   await heading('Saisissez votre code')
 })

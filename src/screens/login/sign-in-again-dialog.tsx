@@ -17,7 +17,7 @@ import { TextField } from '../../ui/form/field'
 import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
-import { credentialsResolver, selectIfRefused, type CredentialsForm } from './credentials-step'
+import { CREDENTIAL_ERRORS, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
 import { stepAfterLogin, useSignInSteps } from './login-screen'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
 import { SupportContact } from '../../ui/text/support-contact'
@@ -54,13 +54,13 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier },
-    ...(step.name === 'credentials' && step.refusal && { errors: step.refusal }),
+    ...useRefusal(step.name === 'credentials' ? step.refusal : undefined),
     shouldUnregister: true,
   })
   const [provider] = useState(readLastMethod)
 
   const submit = ({ password }: CredentialsForm, signal: AbortSignal) =>
-    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal).catch(selectIfRefused(form))
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false }, signal)
 
   const way = (text: string, onClick: () => void) => (
     <Centred>
@@ -101,7 +101,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     )
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} fieldErrors={CREDENTIAL_ERRORS} onSubmit={submit}>
         <TextField
           readOnly
           required={false}

@@ -147,7 +147,7 @@ describe('the request', () => {
     await requestLink(user, 'lea@exemple.fr')
     expect(screen.getByText('lea@exemple.fr').closest('strong')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /^Ouvrir/ })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'refaites une demande.' }))
+    await user.click(screen.getByRole('button', { name: 'refaites une demande' }))
     await focusedHeading(OF_PASSWORD.forgotten)
     expect(email()).toHaveValue('lea@exemple.fr')
     await user.click(send())

@@ -87,7 +87,7 @@ test('without codes by SMS, a stored number is seen, changed and removed', async
   expect(sent(SMS_CALL)).toHaveLength(2)
 })
 
-const ALONE = 'Sans authentification à double facteur, votre mot de passe protège seul votre compte.'
+const ALONE = 'Sans authentification à double facteur, seul votre mot de passe protège votre compte.'
 const BOTH_ON = { ...EMAIL_ON, ...SMS_ON }
 
 test.each([

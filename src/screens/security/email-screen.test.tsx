@@ -86,7 +86,7 @@ test('a half-filled form asks before it is left, but not at « Annuler », and k
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   const question = screen.getByRole('dialog', { name: 'Quitter cette page ?' })
-  await waitFor(() => expect(within(question).getByRole('button', { name: 'Rester sur la page' })).toHaveFocus())
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Rester sur cette page' })).toHaveFocus())
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nou')

@@ -91,14 +91,11 @@ export function Component() {
           <RichText
             ns="subscription"
             i18nKey="lead"
-            components={{ br: <br />, signIn: <TextLink to={withRedirect('/login')} /> }}
+            components={{ signIn: <TextLink to={withRedirect('/login')} /> }}
           />
         }
       />
-      <Stack>
-        <NoteText>{t('withProvider')}</NoteText>
-        {buttons}
-      </Stack>
+      {buttons}
       <MessagePlace below={<Divider data-screen-only>{providerTexts('or')}</Divider>}>{message}</MessagePlace>
       <Form
         hasRequiredNote
@@ -107,8 +104,8 @@ export function Component() {
         unknownText={t('unknown')}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname', INVALID_PASSWORD: 'password' }}
       >
-        <RequiredNote marked />
-        <TextField name="email" type="email" label={t('email')} autoComplete="email" below={<BelowEmail />} />
+        <RequiredNote>{t('required')}</RequiredNote>
+        <EmailField />
         <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
         <ChosenPassword />
         <Group>
@@ -153,8 +150,8 @@ export function prefilledEmail(search: URLSearchParams, carried: string): string
   return isUsable ? mail : carried
 }
 
-/** Suggests a likelier spelling of the mail domain, with a button that applies it, and leads to the account of a used address. */
-function BelowEmail() {
+/** The address, with a likelier spelling of its domain, and the way to the account of a used one. */
+function EmailField() {
   const { setFocus, setValue } = useFormContext()
   const { errors } = useFormState({ name: 'email' })
   const typed = useFieldText('email')
@@ -171,28 +168,38 @@ function BelowEmail() {
   }
 
   return (
-    <>
-      {suggestion !== undefined && (
-        <NoteText>
-          <span ref={question} key={suggestion}>
-            <RichText
-              ns="subscription"
-              i18nKey="emailOffer"
-              components={{ domain: <ForeignText>{suggestion.replace(/.*@/, '@')}</ForeignText> }}
-            />
-          </span>{' '}
-          <TextButton onClick={accept}>{t('takeOffer')}</TextButton>
-        </NoteText>
-      )}
-      {errors.email?.type === 'EMAIL_ALREADY_USED' && (
-        <NoteText>
-          <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
-        </NoteText>
-      )}
-    </>
+    <TextField
+      name="email"
+      type="email"
+      label={t('email')}
+      help={t('emailHelp')}
+      autoComplete="email"
+      hint={
+        suggestion !== undefined && (
+          <NoteText>
+            <span ref={question} key={suggestion}>
+              <RichText
+                ns="subscription"
+                i18nKey="emailOffer"
+                components={{ domain: <ForeignText>{suggestion.replace(/.*@/, '@')}</ForeignText> }}
+              />
+            </span>{' '}
+            <TextButton onClick={accept}>{t('takeOffer')}</TextButton>
+          </NoteText>
+        )
+      }
+      errorDetail={
+        errors.email?.type === 'EMAIL_ALREADY_USED' && (
+          <span>
+            {' '}
+            <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
+          </span>
+        )
+      }
+    />
   )
 }
 
 const Group = styled(Stack)`
-  gap: 0.375rem;
+  gap: 0.625rem;
 `

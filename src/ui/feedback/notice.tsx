@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import { type ErrorText, textsOf } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import type { Elements } from '../text/inline-text'
-import { box, noteType, smallType, wordTones, cssVar } from '../theme/theme'
+import { FIELD_GAP } from '../theme/field-styles'
+import { box, media, noteType, smallType, wordTones, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
@@ -87,12 +88,18 @@ export function MessagePlace({ below, children }: { below: Elements; children: E
   )
 }
 
-/* Three lines of a message have room in the place, and in the margins, of what is there without one. */
+/* Two lines of a message have room in the place of what is there without one, on a phone three. */
 const Place = styled.div`
   display: grid;
   align-content: center;
-  min-height: 3.75rem;
-  margin-block: -1.25rem;
+  min-height: 3rem;
+  margin-block: calc(-1 * var(--page-gap));
+  ${media.phone} {
+    min-height: 4.5rem;
+  }
+  form > & {
+    margin-top: -${FIELD_GAP};
+  }
   > :not(:last-child) {
     display: none;
   }

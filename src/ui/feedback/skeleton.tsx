@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { Row, Rows } from '../navigation/list-row'
-import { Frame, LabelText, Top } from '../theme/field-styles'
+import { Frame, LabelText } from '../theme/field-styles'
 import { media, square, cssVar } from '../theme/theme'
 import { Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
@@ -58,9 +58,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
 export function SkeletonField({ label }: { label: string }) {
   return (
     <Frame>
-      <Top>
-        <LabelText as="span">{label}</LabelText>
-      </Top>
+      <LabelText as="span">{label}</LabelText>
       <Control />
     </Frame>
   )

@@ -1,7 +1,7 @@
 import { createContext, isValidElement, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
-import { textsOf } from '../../i18n/texts'
+import { firstSentence, textsOf } from '../../i18n/texts'
 import { useCountdown, useHold } from '../../lib/use-countdown'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
@@ -143,9 +143,6 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     </ToastFrame>
   )
 }
-
-/** The first sentence of a message, which ends at the first `.`, `!`, `?` or `…` before a space; all of one without such an end. */
-const firstSentence = (text: string): string => /^[^]*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
 
 /** Scrolls the page where the toast covers what has the focus. */
 function uncoverFocus(toast: HTMLElement | null) {

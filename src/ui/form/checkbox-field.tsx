@@ -7,9 +7,18 @@ import { centred, fade, media, smallType, square, cssVar } from '../theme/theme'
 
 const t = textsOf('ui')
 
-/** Checkbox whose whole label is clickable. An `optional` one is marked as such. */
-export function CheckboxField({ name, optional, children }: { name: string; optional?: true; children: ReactNode }) {
-  const { input, error, errorId } = useField({ name, optional })
+interface CheckboxFieldProps {
+  name: string
+  /** Marked as such. */
+  optional?: true
+  /** False without a mark, where the form says which of its fields are required. */
+  required?: false
+  children: ReactNode
+}
+
+/** Checkbox whose whole label is clickable. */
+export function CheckboxField({ name, optional, required, children }: CheckboxFieldProps) {
+  const { input, error, errorId } = useField({ name, optional, required })
   return (
     <div>
       <Line>
@@ -40,7 +49,7 @@ const Line = styled.label`
 `
 /* One line has room in the space before what follows: it moves nothing. */
 const Beside = styled.div`
-  margin: -0.5rem 0 -0.725rem 2.125rem;
+  margin: -0.375rem 0 -0.675rem 2.125rem;
 `
 const Box = styled.input`
   appearance: none;

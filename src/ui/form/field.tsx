@@ -12,7 +12,7 @@ import { type ErrorText, textsOf } from '../../i18n/texts'
 import { type Elements } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
-import { Corner, ErrorLine, Frame, Help, LabelText, Notes, Optional, Top, Control, Input } from '../theme/field-styles'
+import { Corner, ErrorLine, Frame, Help, LabelText, Notes, Optional, Control, Input } from '../theme/field-styles'
 
 const t = textsOf('ui')
 
@@ -20,7 +20,7 @@ export interface FieldProps {
   name: string
   label: string
   help?: string | undefined
-  /** A sentence behind a question mark beside the label. */
+  /** A sentence behind a question mark beside the label, which comes after the control in the tab order. */
   tooltip?: string | undefined
   /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
   corner?: ReactNode
@@ -169,27 +169,37 @@ function replaceUndoably(input: HTMLInputElement, text: string): boolean {
 
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   binding: FieldBinding
-  /** A message that comes as one types, in the place of the error while there is none. */
+  /** A message that comes while the user types, in the place of the error while there is none. */
   hint?: Elements
-  /** Below the error. */
-  below?: Elements
+  /** What follows the words of the error, such as a link. */
+  errorDetail?: Elements
+  /** The strength of a new password, below the error. */
+  meter?: Elements
   children: Elements
 }
 
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
 export function Field(props: FieldFrameProps) {
-  const { binding, label, help, tooltip, corner, optional, hint, below, children } = props
-  const message = binding.error ? <FieldError id={binding.errorId} error={binding.error} /> : hint
+  const { binding, label, help, tooltip, corner, optional, hint, errorDetail, meter, children } = props
+  const message = binding.error ? (
+    <FieldError id={binding.errorId} error={binding.error}>
+      {errorDetail}
+    </FieldError>
+  ) : (
+    hint
+  )
   return (
-    <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
-      <Top>
-        <LabelText id={binding.labelId} htmlFor={binding.id}>
-          <span>{label}</span>
-          {optional && <Optional>{` (${t('optional')})`}</Optional>}
-        </LabelText>
-        {tooltip !== undefined && <HelpTip about={label}>{tooltip}</HelpTip>}
-      </Top>
+    <Frame
+      data-in-rows={tooltip !== undefined || corner !== undefined || undefined}
+      data-helped={help !== undefined || undefined}
+      data-invalid={binding.error && true}
+    >
+      <LabelText id={binding.labelId} htmlFor={binding.id}>
+        <span>{label}</span>
+        {optional && <Optional>{` (${t('optional')})`}</Optional>}
+      </LabelText>
       {children}
+      {tooltip !== undefined && <HelpTip about={label}>{tooltip}</HelpTip>}
       {corner !== undefined && <Corner>{corner}</Corner>}
       {(message || help !== undefined) && (
         <Notes data-alone={help === undefined || undefined}>
@@ -197,23 +207,35 @@ export function Field(props: FieldFrameProps) {
           {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
         </Notes>
       )}
-      {below && <div data-below>{below}</div>}
+      {meter}
     </Frame>
   )
 }
 
+interface FieldErrorProps {
+  id: string
+  error: ErrorText
+  children?: Elements
+}
+
 /** The message of a field in error, icon included. */
-export function FieldError({ id, error }: { id: string; error: ErrorText }) {
+export function FieldError({ id, error, children }: FieldErrorProps) {
   return (
-    <ErrorLine id={id} lang={error.lang}>
+    <ErrorLine id={id}>
       <AlertCircleIcon size="small" />
-      <span>{error.text}</span>
+      <span>
+        <span lang={error.lang}>{error.text}</span>
+        {children}
+      </span>
     </ErrorLine>
   )
 }
 
 interface TextFieldProps
-  extends FieldProps, Pick<FieldOptions, 'deps' | 'required' | 'transform'>, Pick<FieldFrameProps, 'below'> {
+  extends
+    FieldProps,
+    Pick<FieldOptions, 'deps' | 'required' | 'transform'>,
+    Pick<FieldFrameProps, 'hint' | 'errorDetail'> {
   type?: 'text' | 'email'
   autoComplete: string
   inputMode?: 'email'

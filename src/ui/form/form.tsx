@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { errorText, fieldsOf, isErrorKey, textsOf, type ErrorKey } from '../../i18n/texts'
+import { errorText, fieldsOf, firstSentence, isErrorKey, textsOf, type ErrorKey } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
@@ -17,6 +17,7 @@ import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
 import { column, noteType, cssVar } from '../theme/theme'
 import { toErrorText } from './field'
+import { FIELD_GAP } from '../theme/field-styles'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
 import { MessagePlace, Notice, StillWaiting } from '../feedback/notice'
@@ -75,8 +76,12 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     if (!failure) return
     const { type } = fieldsOf(failure.cause)
     const field = isErrorKey(type) ? fieldErrors?.[type] : undefined
-    const shouldFocus = field !== undefined && isFocusKept()
-    form.setError(field ?? 'root', toFieldError(failure.cause, failure), { shouldFocus })
+    const isSignIn = type === 'INVALID_CREDENTIALS'
+    const text = isSignIn && field ? firstSentence(failure.text) : failure.text
+    form.setError(field ?? 'root', toFieldError(failure.cause, { ...failure, text }))
+    // After a refused sign-in an on-screen keyboard would cover the message.
+    if (!field || !isFocusKept() || (isSignIn && !window.matchMedia('(pointer: fine)').matches)) return
+    form.setFocus(field, { shouldSelect: isSignIn })
   }
 
   return (
@@ -89,7 +94,6 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           method="post"
           noValidate
           onSubmit={submit}
-          onFocus={prefetchRules}
           onInput={prefetchRules}
           onPointerEnter={prefetchRules}
         >
@@ -100,9 +104,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   )
 }
 
-/** Says above the fields of a `hasRequiredNote` form which are required. `marked`: all but those marked as optional. */
-export function RequiredNote({ marked }: { marked?: true }) {
-  return <Sentence id={use(Submit).noteId}>{t(marked ? 'othersRequired' : 'allRequired')}</Sentence>
+/** Says above the fields of a `hasRequiredNote` form which are required: all of them, unless its text says less. */
+export function RequiredNote({ children = t('allRequired') }: { children?: string }) {
+  return <Sentence id={use(Submit).noteId}>{children}</Sentence>
 }
 
 /** Reads the values that came without an event, as some password managers, extensions and scripts set them. */
@@ -204,18 +208,18 @@ export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...
 }
 
 const Column = styled.form`
-  ${column(cssVar('s-6'))}
+  ${column(FIELD_GAP)}
 `
 const Sentence = styled.p`
   ${noteType}
   /* The longer sentence has the same lines in the typeface and in its stand-in. */
   max-width: 23rem;
   color: ${cssVar('ink-2')};
+  /* 12 px above the first field, and 8 px below the head of the page. */
   && + * {
-    margin-top: -0.875rem;
+    margin-top: calc(0.75rem - ${FIELD_GAP});
   }
-  /* Close to the sentence above, and no higher than the space between the two. */
   header + form > & {
-    margin-block: -1rem -0.25rem;
+    margin-top: calc(0.5rem - var(--page-gap));
   }
 `

@@ -111,7 +111,7 @@ const level = (name: string, meter: string, word: string) =>
 
 const Column = styled.div`
   ${column('0.5rem')}
-  margin-top: 0.25rem;
+  margin-top: 0.625rem;
   ${level('weak', 'red', 'red-text')}
   ${level('medium', 'orange', 'orange-text')}
   ${level('strong', 'green', 'green-text')}

@@ -47,7 +47,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   }
 
   return (
-    <Field {...props} binding={binding} hint={capsLock && <Help>{t('capsLock')}</Help>} below={meter}>
+    <Field {...props} binding={binding} hint={capsLock && <Help>{t('capsLock')}</Help>} meter={meter}>
       <Control>
         <Input
           {...binding.input}

@@ -105,7 +105,7 @@ const Links = styled.ul`
 `
 const Footer = styled.footer`
   ${row(cssVar('s-2'))}
-  padding: 0 ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-5')};
+  padding: 0 ${safe('right', 's-3')} ${safe('bottom', 's-3')} ${safe('left', 's-5')};
   ${media.tablet} {
     padding-right: ${safe('right', 's-6')};
     padding-bottom: ${safe('bottom', 's-6')};
@@ -113,7 +113,7 @@ const Footer = styled.footer`
   &::after {
     content: '';
     flex: none;
-    ${square('clamp(56px, 3.5rem, 72px)')}
+    ${square(cssVar('contact-size'))}
   }
 `
 const Main = styled.div`

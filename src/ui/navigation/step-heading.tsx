@@ -17,7 +17,8 @@ let inError = 0
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
-  return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`
+  // Without the word joiners of the texts, which a title has no use for.
+  return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`.replaceAll('\u2060', '')
 }
 
 function write() {

@@ -10,6 +10,8 @@ interface TooltipProps {
   text: ReactNode
   /** Preferred side; the tooltip flips when it does not fit. Default: above. */
   side?: 'above' | 'below'
+  /** The tooltip of a help button, which `labelRow` puts beside the label of a field. */
+  isHelp?: true
   /** Renders the described control with `describedBy` as its `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactElement
 }
@@ -21,7 +23,7 @@ const MARGIN_PX = 8
  * A tooltip that opens on hover, focus and touch, can be hovered, and closes with Escape or a press elsewhere. Its text describes
  * the control also while it is closed, which the libraries that were tried (Floating UI, Base UI, React Aria) do not do.
  */
-export function Tooltip({ text, side = 'above', children }: TooltipProps) {
+export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
@@ -54,6 +56,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   return (
     <Anchor
       ref={anchor}
+      data-help={isHelp || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
       onFocus={show}
@@ -73,7 +76,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
 /** A question mark button with a tooltip about `about`, the label beside it. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
   return (
-    <Tooltip text={children}>
+    <Tooltip isHelp text={children}>
       {(describedBy) => (
         <Mark type="button" aria-label={t('helpOn', { label: about })} aria-describedby={describedBy}>
           <HelpIcon size="small" />

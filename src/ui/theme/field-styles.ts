@@ -1,13 +1,22 @@
 import { styled } from 'styled-components'
-import { box, column, fade, line, media, noteType, smallType, cssVar } from './theme'
+import { box, column, fade, media, noteType, smallType, cssVar } from './theme'
 
 /** Where an error takes two lines. */
 const NARROW = '@media (max-width: 27em)'
 
-/** In a box that wraps, each part of a field has a row, but for its label, the first, which leaves room for a corner. */
-export const cornerRows = `
+/** The space between two fields. It holds an error of one line with 4 px above it and 8 px below it. */
+export const FIELD_GAP = '1.8rem'
+
+/** In a box that wraps, the label and its help button share the first row with the corner. Each other part has its own row. */
+export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
-  > :first-child { order: 1; flex: 1 1 7rem; }
+  > :first-child { order: 1; flex: 0 1 auto; }
+`
+/** Beside the label, 4 px from it, where the parts are 12 px apart. */
+export const helpInRow = `
+  order: 1;
+  flex: none;
+  margin: 0 auto 0 calc(0.25rem - ${cssVar('s-3')});
 `
 
 export const Frame = styled.div`
@@ -17,51 +26,34 @@ export const Frame = styled.div`
   > :where(:not(:first-child)) {
     margin-top: 0.375rem;
   }
-  /* What is below has its room before it comes. */
-  > [data-below]:not(:empty) {
-    min-height: 1.225rem;
-  }
-  > [data-below]:empty {
-    margin-bottom: 1.225rem;
-  }
-  > [data-alone] + [data-below]:empty {
-    margin-bottom: 0.1rem;
-  }
+  /* Where there is no help, the longest errors have room for a second line. */
   ${NARROW} {
-    > [data-below]:not(:empty) {
-      min-height: 2.45rem;
-    }
-    > [data-below]:empty {
-      margin-bottom: 2.45rem;
-    }
-    /* The second line of the errors of these, the longest, has room too. */
     @supports selector(:has(a)) {
-      &:has(> * > :is([type='email'], [autocomplete='current-password'])) {
-        padding-bottom: 1.225rem;
-        > [data-alone],
-        > [data-alone] + [data-below]:not(:empty) {
-          min-height: 1.225rem;
-        }
-        &:has(> [data-alone], > [data-below]) {
-          padding-bottom: 0;
+      &:not([data-helped]):has(> * > :is([type='email'], [autocomplete='current-password'])) {
+        padding-bottom: 1.05rem;
+        > [data-alone] {
+          min-height: 1.05rem;
+          margin-bottom: -1.05rem;
         }
       }
     }
   }
   /* The corner is beside the label or, without room, under it. */
-  &[data-corner] {
+  &[data-in-rows] {
     display: flex;
     flex-wrap: wrap;
     align-items: end;
+    justify-content: space-between;
     column-gap: ${cssVar('s-3')};
-    ${cornerRows}
+    ${labelRow}
+    > [data-help] {
+      ${helpInRow}
+    }
   }
 `
-export const Top = styled.div`
-  ${line('0.25rem')}
-  min-height: 1.75rem;
-`
 export const LabelText = styled.label`
+  justify-self: start;
+  padding-block: 0.195rem;
   ${smallType}
   font-weight: ${cssVar('fw-medium')};
 `
@@ -70,7 +62,7 @@ export const Optional = styled.span`
   color: ${cssVar('ink-3')};
 `
 export const Corner = styled.span`
-  [data-corner] > & {
+  [data-in-rows] > & {
     order: 2;
     flex: none;
     max-width: 100%;
@@ -81,28 +73,32 @@ export const Help = styled.p`
   ${noteType}
   color: ${cssVar('ink-3')};
 `
-/** Below a control: its error, in the place of its help or else of the space before what follows, so that one line moves nothing. */
+/**
+ * Below a control: its error or hint, in the place of its help. A message may end 8 px above what follows, in the space between
+ * two fields, so that one line moves nothing, and neither do two lines in the place of help.
+ */
 export const Notes = styled.div`
   ${column('0')}
+  margin-top: 0.25rem;
   > * {
     grid-area: 1 / 1;
   }
   > :not(:first-child) {
     visibility: hidden;
   }
-  ${NARROW} {
-    &:not([data-alone]) {
-      min-height: 2.45rem;
-    }
+  > :not(:last-child),
+  &[data-alone] > * {
+    margin-bottom: -1.3rem;
+    line-height: 1.2;
   }
   &[data-alone] {
     margin-top: 0;
     > * {
-      margin-block: 0.25rem -1.5rem;
+      margin-top: 0.25rem;
     }
-    /* What is below moves down by a line, into that space. */
-    & + [data-below] {
-      margin-block: 1.5rem -1.125rem;
+    /* The strength meter moves down by a line, into that space. */
+    & + * {
+      margin-block: 1.75rem -1.125rem;
     }
   }
 `
@@ -110,6 +106,7 @@ export const ErrorLine = styled.p`
   display: flex;
   gap: 0.375rem;
   ${noteType}
+  line-height: 1.2;
   color: ${cssVar('red-text')};
   > svg {
     margin-top: 0.1em;

@@ -1,0 +1,59 @@
+/** What the button covers on no small screen as a page opens: links, buttons, switches and a new secret. */
+const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
+
+/** How long the page has not changed or scrolled when the button gets its place, in milliseconds. */
+const AT_REST_MS = 200
+
+/** The space between the button and what is under it, in CSS pixels. */
+const MARGIN_PX = 6
+
+/**
+ * Hides the button of a small screen while the user scrolls down. As a page opens, puts it at the lowest place of the right edge
+ * where it covers no control; in the corner when the lower half of the window has no such place. Returns a function that stops.
+ */
+export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
+  const started = new AbortController()
+  let top = window.scrollY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function place() {
+    corner.removeAttribute('data-scrolling')
+    button.style.setProperty('--lift', window.scrollY > 0 ? '' : `${liftOf(corner, button)}px`)
+  }
+  function placeLater() {
+    clearTimeout(timer)
+    timer = setTimeout(place, AT_REST_MS)
+  }
+  function onScroll() {
+    corner.toggleAttribute('data-scrolling', window.scrollY > top)
+    top = window.scrollY
+    placeLater()
+  }
+  place()
+  window.addEventListener('scroll', onScroll, { passive: true, signal: started.signal })
+  window.addEventListener('resize', placeLater, started)
+  const observer = new MutationObserver(placeLater)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    started.abort()
+  }
+}
+
+/** How far above its corner the button is clear of every control, in CSS pixels. */
+function liftOf(corner: HTMLElement, button: HTMLElement): number {
+  const { right, bottom: lowest } = corner.getBoundingClientRect()
+  const { offsetWidth, offsetHeight: height } = button
+  const beside = [...document.querySelectorAll(NEVER_COVERED)]
+    .filter((control) => !corner.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.right > right - offsetWidth && box.left < right)
+  let bottom = lowest
+  while (bottom - height > window.innerHeight / 2) {
+    const covered = beside.filter((box) => box.top < bottom && box.bottom > bottom - height)
+    if (covered.length === 0) return lowest - bottom
+    bottom = Math.min(...covered.map((box) => box.top)) - MARGIN_PX
+  }
+  return 0
+}
