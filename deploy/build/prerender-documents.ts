@@ -4,14 +4,14 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { createServer, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import { parseConfig, type RawConfig } from '../../src/config'
 import loginTexts from '../../src/i18n/fr/login.json'
-import subscriptionTexts from '../../src/i18n/fr/subscription.json'
+import shellTexts from '../../src/i18n/fr/shell.json'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
 
 /** The pages that search engines and previews of links may show, with the sentence that describes each. */
 const FOUND_PAGES: Partial<Record<string, string>> = {
   '/login': loginTexts.lead,
-  '/subscription': subscriptionTexts.description,
+  '/subscription': shellTexts.panelLine,
 }
 
 type Prerenderer = typeof import('../../src/app/hydration/prerender')

@@ -104,7 +104,9 @@ export function textChecks() {
       // Collapsed until hovered, or an abbreviation of a text that assistive technology reads in full.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
-      if (css.webkitLineClamp !== 'none' && isShownElsewhere(box)) return []
+      // A row of a list leads to the page that shows its whole name.
+      const isWholeElsewhere = box.matches('[data-is-link] *') || isShownElsewhere(box)
+      if (css.webkitLineClamp !== 'none' && isWholeElsewhere) return []
       const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
       const isDrawn = !css.backgroundColor.endsWith(', 0)') || Number.parseFloat(css.borderLeftWidth) > 0
       if (css.overflowX === 'hidden' || css.overflowX === 'clip' || (isDrawn && !scrolls)) {
@@ -140,9 +142,16 @@ export function textChecks() {
     return inFlow.flatMap((one, index) =>
       inFlow
         .slice(index + 1)
-        .filter((other) => one.boxes.some((a) => other.boxes.some((b) => overlap(a, b))))
+        .filter((other) => drawn(one).some((a) => drawn(other).some((b) => overlap(a, b))))
         .map((other) => `${one.words} and ${other.words} lie over each other`),
     )
+  }
+
+  /** The lines of a text that are not cut. */
+  function drawn({ parent, boxes }: VisibleText): DOMRect[] {
+    const cut = ancestors(parent).find((box) => getComputedStyle(box).webkitLineClamp !== 'none')
+    const end = cut?.getBoundingClientRect().bottom ?? Infinity
+    return boxes.filter(({ top }) => top < end - 1)
   }
 
   function overlap(a: DOMRect, b: DOMRect): boolean {

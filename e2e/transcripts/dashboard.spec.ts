@@ -13,7 +13,7 @@ transcript(
     await visitor.addCookie(backend.session(account))
     for (const name of ['Cabinet Voltaire', 'Registre des dons']) backend.project(account, name)
     await open('/dashboard/api-connections', 'Connexions API', 'heading "Connexions API"')
-    await read('lire ou modifier.')
+    await read('lire ou de modifier')
     await tabTo('Nouvelle connexion API')
     await press('Enter', 'dialog "Nouvelle connexion API"', 'textbox')
     await type('Agenda du cabinet')

@@ -67,6 +67,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       <Button
         full
         name={provider}
+        data-last={(!isPrerendered && provider === lastMethod) || undefined}
         icon={icon}
         note={isNoted(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
         busy={busy && opening === provider}
@@ -125,6 +126,11 @@ const Buttons = styled.div`
   /* The note needs no higher button. */
   button {
     padding: 0.25rem 0.5rem;
+  }
+  /* tokens.css does the same before hydration. */
+  [data-last] {
+    --bd: ${cssVar('green')};
+    box-shadow: inset 0 0 0 1px ${cssVar('green')};
   }
 `
 /* Below its button, at the distance that FranceConnect asks for. */

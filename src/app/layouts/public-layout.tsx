@@ -112,16 +112,13 @@ const Columns = styled.div`
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
   }
-  /* Its links begin where the form does. */
+  /* As wide as the form. */
   > footer {
     background: ${cssVar('surface')};
-    padding-left: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2);
+    padding-inline: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2)
+      max(${safe('right', 's-5')}, 50% - ${cssVar('w-form')} / 2);
     ${SHORT} {
-      padding-bottom: ${cssVar('s-2')};
-      /* On one line. */
-      a[data-small][data-alone] {
-        font-size: ${cssVar('fs-caption')};
-      }
+      padding-bottom: ${cssVar('s-4')};
       &::after {
         height: 0;
       }

@@ -7,7 +7,9 @@ import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
+import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { RefreshIcon } from '../../ui/icons/icons'
+import { useFocusFallback } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { CopyField } from './copy-field'
@@ -43,6 +45,26 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
       />
       {children}
     </SettingsSection>
+  )
+}
+
+/** Above the card, where the user of a phone sees it: the secret that has not been copied, until it is. */
+export function NewSecretNotice({ secret: { value, isCopied, setCopied } }: { secret: RevealedSecret }) {
+  return value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
+}
+
+function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }) {
+  const frame = useFocusFallback()
+  const { outcome, copy } = useClipboard(onCopied)
+  return (
+    <div ref={frame}>
+      <Notice kind="orange" title={t('newSecretTitle')}>
+        {outcome === 'failed' && <p>{copyTexts('failed')}</p>}
+        <Button compact icon={<CopyIcon />} onClick={() => void copy(value)}>
+          {t('copySecret')}
+        </Button>
+      </Notice>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from './empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
 import { SearchIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { RowList, ListRow } from '../../ui/navigation/list-row'
-import { column, cssVar } from '../../ui/theme/theme'
+import { column, twoLines, cssVar } from '../../ui/theme/theme'
 import { Chip } from '../../ui/text/chip'
 import { ForeignText, NoteText } from '../../ui/text/inline-text'
 import { EyeIcon } from '../../ui/icons/icons'
@@ -147,9 +147,9 @@ function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
   const name = names.get(id)
   if (name === undefined) return <span>{t('unknownProject')}</span>
   return (
-    <>
+    <TwoLines>
       <span>{t('project')}</span> <ForeignText>{name}</ForeignText>
-    </>
+    </TwoLines>
   )
 }
 
@@ -167,6 +167,9 @@ function AccessRights({ scopes }: { scopes: readonly string[] }) {
   })
 }
 
+const TwoLines = styled.div`
+  ${twoLines}
+`
 const Search = styled.div`
   ${column('0.375rem')}
   max-width: 27rem;

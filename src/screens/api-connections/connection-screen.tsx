@@ -10,7 +10,7 @@ import { PageSkeleton, Skeleton, SkeletonField } from '../../ui/feedback/skeleto
 import { LoadFailure, useRead } from '../../ui/feedback/read'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { SupportText } from '../../ui/text/support-contact'
-import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
+import { AccessKeys, NewSecretNotice, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH, useConnections } from './connections'
 import { ManualConfiguration } from './manual-configuration'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
@@ -52,6 +52,7 @@ function Connection({ appId }: { appId: string }) {
         lead={isMissing ? missingLead : t('detailLead')}
         back={backToList}
       />
+      <NewSecretNotice secret={secret} />
       {connection ? (
         <ManualConfiguration connection={connection} projects={projects} scopes={scopes} secret={secret} />
       ) : (

@@ -15,6 +15,8 @@ import { LoadFailure, ReadList, useRead } from '../../ui/feedback/read'
 import { showFailure } from '../../ui/feedback/show-toast'
 import { PageSkeleton, Control } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { ForeignText } from '../../ui/text/inline-text'
+import { cssVar } from '../../ui/theme/theme'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { lateModule } from '../../lib/retry-import'
@@ -105,8 +107,17 @@ export function Component() {
         <ConfirmModal
           key={toDelete.appId}
           icon={<TrashIcon size="large" />}
-          title={t('deleteTitle', { name: toDelete.name })}
-          text={t('deleteText')}
+          title={t('deleteTitle', { name: shortName(toDelete.name) })}
+          text={
+            <>
+              <span>{t('deleteText')}</span>
+              {shortName(toDelete.name) !== toDelete.name && (
+                <WholeName>
+                  <ForeignText>{toDelete.name}</ForeignText>
+                </WholeName>
+              )}
+            </>
+          }
           busyText={t('deleting')}
           onConfirm={(signal) => remove(toDelete, signal)}
           onCancel={() => setToDelete(undefined)}
@@ -120,6 +131,18 @@ export function HydrateFallback() {
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 
+/** A name for the title of a dialog, which has 60 characters at most. */
+const shortName = (name: string) => {
+  const letters = [...name]
+  return letters.length <= DIALOG_NAME_CHARACTERS ? name : `${letters.slice(0, DIALOG_NAME_CHARACTERS - 1).join('')}…`
+}
+
+const DIALOG_NAME_CHARACTERS = 44
+
+const WholeName = styled.strong`
+  display: block;
+  margin-top: ${cssVar('s-2')};
+`
 const ActionShape = styled(Control)`
   min-width: 15rem;
 `

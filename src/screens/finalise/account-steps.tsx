@@ -202,7 +202,7 @@ export function MergeLinkStep() {
         {t('mergeLinkNotYou')}
       </Notice>
       <Stack>
-        <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
+        <Button kind="orange" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void run()}>
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>

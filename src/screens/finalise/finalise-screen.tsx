@@ -110,7 +110,7 @@ export function Component() {
           title={t('emailSendSuccessHeading')}
           text="emailSendSuccessLead"
           email={typedEmail || undefined}
-          link={<SignInLink kind="green" text={t('close')} />}
+          close={t('close')}
         />
       )
     case 'askCreateOrSelectMergeAccount':

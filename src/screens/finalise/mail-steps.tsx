@@ -1,8 +1,9 @@
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { withRedirect } from '../../addresses/redirects'
 import { sendEmailValidation } from '../../api/users'
 import { config } from '../../config'
+import { mailboxOf } from '../../rules/mailbox'
 import { textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { ButtonLink } from '../../ui/button/button'
@@ -155,10 +156,11 @@ interface MailSentProps {
   email: string | undefined
   /** Returns to the form, to correct the address; absent where the account is created already. */
   onChange?: (() => void) | undefined
-  link?: ReactElement
+  /** The text of the link to the sign-in page, which is the one way on where no mailbox is known. */
+  close?: string
 }
 
-export function MailSentStep({ title, text, email, onChange, link }: MailSentProps) {
+export function MailSentStep({ title, text, email, onChange, close }: MailSentProps) {
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
   return (
     <>
@@ -166,7 +168,10 @@ export function MailSentStep({ title, text, email, onChange, link }: MailSentPro
       <StepHeading title={title} lead={lead} />
       {email !== undefined && <MailActions email={email} onChange={onChange} />}
       <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
-      {link ?? <SignInLink text={t('backToSignIn')} />}
+      <SignInLink
+        kind={close === undefined || (email !== undefined && mailboxOf(email)) ? 'white' : 'green'}
+        text={close ?? t('backToSignIn')}
+      />
     </>
   )
 }

@@ -61,7 +61,7 @@ export function SignInNotices() {
   return (
     <>
       {toActivate !== undefined && (
-        <Notice kind="green" title={t('toActivateTitle')}>
+        <Notice title={t('toActivateTitle')}>
           <span>{t('toActivateFor')}</span> <EmailAddress email={toActivate} />
           <span>{t('toActivateNext')}</span>
         </Notice>

@@ -56,7 +56,7 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   await user.paste('(+33) 06 98 76 54 32')
   await user.click(button('Confirmer'))
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(
-    /^Vos codes seront envoyés au 06.98.76.54.32\. Ce numéro est-il le bon/,
+    /^Vos codes seront envoyés à ce numéro : 06.98.76.54.32 Est-ce le bon/,
   )
   await user.click(button('Corriger'))
   await waitFor(() => expect(number()).toHaveFocus())
@@ -82,7 +82,7 @@ test('without codes by SMS, a stored number is seen, changed and removed', async
   await user.clear(await number())
   await user.click(button('Confirmer'))
   await waitFor(() => expect(smsSwitch()).toHaveFocus())
-  await waitFor(() => expect(screen.queryByText(/^Numéro enregistré, sans code/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^Numéro enregistré, codes désactivés/)).toBeNull())
   expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
   expect(sent(SMS_CALL)).toHaveLength(2)
 })

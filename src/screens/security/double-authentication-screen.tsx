@@ -61,7 +61,7 @@ function EmailFactor() {
     <>
       <FactorCard
         icon={<MailIcon />}
-        tone="quiet"
+        isOnlyOff={!user.doubleAuthEmailActivated && !user.oneTimePasswordActivated}
         title={t('emailFactor')}
         text={t('emailFactorText')}
         chip={<Chip tone="orange">{t('notRecommended')}</Chip>}

@@ -46,7 +46,7 @@ export function Component() {
     return (
       <>
         <PageHeading title={t('emailSentTitle')} back={backToList} />
-        <Notice kind="green">
+        <Notice>
           <RichText ns="security" i18nKey="emailSent" email={sentTo} />
         </Notice>
         <TimedLeave

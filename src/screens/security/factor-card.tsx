@@ -6,7 +6,8 @@ import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
   icon: ReactNode
-  tone: 'green' | 'quiet'
+  /** No factor protects the account. */
+  isOnlyOff: boolean
   title: string
   text: string
   chip: Elements
@@ -16,18 +17,18 @@ interface FactorCardProps {
   children?: Elements
 }
 
-export function FactorCard({ icon, tone, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
+export function FactorCard({ icon, isOnlyOff, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
   const textId = useId()
   return (
     <Frame ref={ref}>
-      <IconTile tone={tone}>{icon}</IconTile>
-      <div>
+      <IconTile tone={active ? 'green' : isOnlyOff ? 'orange' : 'quiet'}>{icon}</IconTile>
+      <Words>
         <Title>
           <h2>{title}</h2>
           {chip}
         </Title>
         <Text id={textId}>{text}</Text>
-      </div>
+      </Words>
       {/* It shows the confirmed state. Never `disabled`, which would lose the focus. */}
       <Switch>
         <input
@@ -54,9 +55,6 @@ const Frame = styled.section`
   & ~ & {
     border-top: 1px solid ${cssVar('line')};
   }
-  ${media.phone} {
-    align-items: start;
-  }
   /* With enlarged text, one column. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr);
@@ -69,8 +67,18 @@ const Frame = styled.section`
 const Title = styled.div`
   ${row('0.25rem 0.625rem')}
 `
+/* On a phone the text has the whole width, below the icon and the switch. */
+const Words = styled.div`
+  ${media.phone} {
+    display: contents;
+  }
+`
 const Text = styled.p`
   margin-top: 0.25rem;
+  ${media.phone} {
+    grid-area: 2 / 1 / auto / -1;
+    margin-top: ${cssVar('s-3')};
+  }
   ${smallType}
   color: ${cssVar('ink-2')};
   text-wrap: pretty;

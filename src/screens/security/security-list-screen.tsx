@@ -9,20 +9,20 @@ import { ApiFailure } from '../../api/failure'
 import { usePortal, useUser } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
-import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
-import { ForeignText } from '../../ui/text/inline-text'
+import { Control, PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { ActionCard } from '../../ui/layout/card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
-import { row, cssVar } from '../../ui/theme/theme'
+import { media, row, cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './paths'
 import type { User } from '../../api/users'
 import { Chip } from '../../ui/text/chip'
 import { CheckIcon } from '../../ui/icons/icons'
 import { MaskedNumber } from './masked-number'
+import { CopiedValue, Protection } from './account-lines'
 import { confirmNewEmail } from '../../session/follow-link'
 import type { EmailLinkFailure } from '../../session/hand-over'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
@@ -50,6 +50,7 @@ export function Component() {
     <>
       <PageHeading title={t('authentication')} lead={t('lead')} />
       <EmailLinkNotice />
+      <Protection user={user} />
       <Section title={t('credentials')}>
         <RowList>
           <ListRow
@@ -58,7 +59,7 @@ export function Component() {
             title={t('email')}
             sub={
               <>
-                <ForeignText>{user.email}</ForeignText>
+                <CopiedValue label={t('email')}>{user.email}</CopiedValue>
                 {pendingEmail !== undefined && !isSameEmail(pendingEmail, user.email) && (
                   <Pending>
                     <RichText ns="security" i18nKey="emailPending" email={pendingEmail} />
@@ -72,7 +73,7 @@ export function Component() {
             to={`${SECURITY_LIST_PATH}/nickName`}
             icon={<AtIcon />}
             title={t('nickname')}
-            sub={user.nickName ? <ForeignText>{user.nickName}</ForeignText> : t('noNickname')}
+            sub={user.nickName ? <CopiedValue label={t('nickname')}>{user.nickName}</CopiedValue> : t('noNickname')}
             meta={on('updatedOn', user.nickNameUpdatedAt)}
           />
           <ListRow
@@ -89,6 +90,7 @@ export function Component() {
           <ListRow
             to={`${SECURITY_LIST_PATH}/doubleAuthentication`}
             icon={<ShieldIcon />}
+            tone={user.oneTimePasswordActivated || user.doubleAuthEmailActivated ? 'green' : 'orange'}
             title={t('doubleAuthentication')}
             sub={<ActiveFactors user={user} />}
             meta={user.oneTimePasswordActivated ? on('activatedOn', user.oneTimePasswordActivedAt) : undefined}
@@ -119,6 +121,7 @@ export function HydrateFallback() {
   return (
     <PageSkeleton title={t('authentication')} lead={t('lead')}>
       <Sections>
+        <NoticeShape />
         <Section title={t('credentials')}>
           <SkeletonRows rows={3} />
         </Section>
@@ -232,6 +235,13 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   )
 }
 
+/* As high as the line about the protection of the account. */
+const NoticeShape = styled(Control)`
+  height: 3.25rem;
+  ${media.phone} {
+    height: 5rem;
+  }
+`
 const Steps = styled.ol`
   display: grid;
   gap: ${cssVar('s-2')};

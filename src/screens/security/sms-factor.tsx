@@ -71,7 +71,7 @@ export function SmsFactor() {
       <FactorCard
         ref={factor}
         icon={<PhoneIcon />}
-        tone="green"
+        isOnlyOff={!active && !user.doubleAuthEmailActivated}
         title={t('sms')}
         text={t('smsText', { digits: CODE_DIGITS })}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
@@ -94,7 +94,7 @@ export function SmsFactor() {
         ) : (
           (active || cellphone !== '') && (
             <NumberLine>
-              {!active && <span>{t('numberKept')}</span>}
+              {cellphone !== '' && <span>{t(active ? 'numberSent' : 'numberKept')}</span>}
               {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
               <Button compact aria-label={t('changeNumber')} onClick={() => openForm(active ? 'change' : 'keep')}>
                 {t('change')}
@@ -166,7 +166,10 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
         <PhoneField
           name="cellphone"
           label={t('cellphone')}
-          help={t(use === 'keep' ? 'keptCellphoneHelp' : 'cellphoneHelp', { digits: CELLPHONE_DIGITS })}
+          help={t(use === 'keep' ? 'keptCellphoneHelp' : 'cellphoneHelp', {
+            digits: CELLPHONE_DIGITS,
+            example: groupedCellphone('0612345678', '\u00a0'),
+          })}
         />
       </SecurityForm>
       {asked !== undefined && (
@@ -174,7 +177,12 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
           kind="green"
           icon={<PhoneIcon size="large" />}
           title={t('numberTitle')}
-          text={t('numberText', { number: groupedCellphone(asked, '\u00a0') })}
+          text={
+            <>
+              <span>{t('numberText')}</span> <Number className="num">{groupedCellphone(asked, '\u00a0')}</Number>{' '}
+              <span>{t('numberRight')}</span>
+            </>
+          }
           cancelText={t('correctNumber')}
           confirmText={use === 'change' ? ui('confirm') : t('activate')}
           busyText={security('saving')}
@@ -211,6 +219,15 @@ export function PhoneField(props: FieldProps) {
   )
 }
 
+/* What the user compares stands alone. */
+const Number = styled.strong`
+  display: block;
+  margin-block: ${cssVar('s-2')};
+  color: ${cssVar('ink')};
+  font-size: 1.375rem;
+  font-weight: ${cssVar('fw-semibold')};
+  line-height: 1.25;
+`
 const NumberLine = styled.div`
   ${row(`${cssVar('s-2')} ${cssVar('s-4')}`)}
 `

@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/users'
 import mailTexts from '../../i18n/fr/mail.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
 import { usePortal } from '../../session/portal-state'
-import { Actions, Button, ButtonLink } from '../../ui/button/button'
+import { Button, ButtonLink } from '../../ui/button/button'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { Stack } from '../../ui/layout/stack'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
+import { cssVar } from '../../ui/theme/theme'
 
 const mail = addTexts('mail', mailTexts)
 const t = textsOf('subscription')
@@ -31,23 +34,27 @@ export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose
       title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
       text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} email={email} />}
       icon={<MailIcon size="large" />}
-      tone="green"
+      tone="neutral"
       onClose={onClose}
     >
-      <Actions align="equal">
-        <Button kind={mailbox ? 'white' : 'green'} onClick={onClose}>
-          {t('close')}
-        </Button>
+      <Buttons>
         {mailbox && (
-          <ButtonLink newTab kind="green" to={mailbox.url}>
+          <ButtonLink newTab full kind="green" to={mailbox.url}>
             {mail('open', { mailbox: mailbox.name })}
           </ButtonLink>
         )}
-      </Actions>
+        <Button full kind={mailbox ? 'white' : 'green'} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Buttons>
       <SendAgain email={email} />
     </Modal>
   )
 }
+
+const Buttons = styled(Stack)`
+  margin-top: ${cssVar('s-4')};
+`
 
 /** The focus moves on when what is said takes its place. */
 function AgainButton(props: { onClick: () => void; unavailable: boolean; children?: string }) {

@@ -164,7 +164,7 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   await user.click(submitButton())
   const dialog = within(await congratulations())
   expect(dialog.getByRole('link', { name: /^Ouvrir Gmail/ })).toHaveAttribute('data-kind', 'green')
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus())
+  await waitFor(() => expect(dialog.getByRole('link', { name: /^Ouvrir Gmail/ })).toHaveFocus())
   backend.fault('POST /users/send-email-validation', { drop: true, times: 1 })
   await user.click(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/Un e-mail est peut-être parti/))
@@ -177,7 +177,7 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   held.release()
   await waitFor(() => expect(backend.mailbox('lea@gmail.com')).toHaveLength(2))
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/un nouvel e-mail vient d’être envoyé/))
-  expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus())
   await user.click(dialog.getByRole('button', { name: 'Fermer' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   expect(screen.getByText('Ouvrez d’abord le lien d’activation').closest('[data-tone]')).toHaveTextContent(

@@ -136,6 +136,9 @@ const Body = styled.div`
     color: inherit;
     text-decoration-color: currentColor;
   }
+  > [data-compact] {
+    margin-top: ${cssVar('s-2')};
+  }
   > p + [data-compact] {
     margin-top: ${cssVar('s-3')};
   }

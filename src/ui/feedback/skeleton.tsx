@@ -139,10 +139,11 @@ export const Line = styled.span`
   border-radius: ${cssVar('r-xs')};
   background: ${cssVar('skeleton')};
   &[data-long] {
-    width: 15rem;
+    width: 11rem;
     height: 0.75rem;
   }
   &[data-chips] {
+    width: 10rem;
     height: 1.5rem;
   }
   ${media.forcedColours} {

@@ -80,8 +80,10 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     unsaved.giveUp()
     blocker.proceed()
   }
+  const further = when && children?.(leave)
   return (
     <ConfirmModal
+      kind={further ? 'orangeOutline' : 'orange'}
       title={title ?? t('title')}
       text={text ?? t(busy ? 'sentText' : 'text')}
       cancelText={stay ?? t('stay')}
@@ -92,7 +94,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
       }}
       onConfirm={leave}
     >
-      {when && children?.(leave)}
+      {further}
     </ConfirmModal>
   )
 }

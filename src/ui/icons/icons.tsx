@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { centred, iconTones, square } from '../theme/theme'
+import { centred, cssVar, iconTones, square } from '../theme/theme'
 
 /** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
 export function createIcon(lines: string, dot?: string) {
@@ -64,10 +64,12 @@ const Svg = styled.svg`
     stroke-width: 1.75;
   }
 `
-/** A circle around a large icon: `data-tone` orange warns, green is positive. */
+/** A circle around a large icon: `data-tone` orange warns, green is positive, another is neutral. */
 export const Badge = styled.span`
   ${centred}
   ${square('3rem')}
   border-radius: 50%;
+  background: ${cssVar('surface-hover')};
+  color: ${cssVar('ink-2')};
   ${iconTones}
 `

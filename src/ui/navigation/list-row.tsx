@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { fade, line, noteType, row, smallType, cssVar } from '../theme/theme'
+import { fade, line, noteType, row, smallType, twoLines, cssVar } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -21,7 +21,7 @@ interface ListRowProps {
   /** The path of the item's page: the whole row is the link. None for an item without a page. */
   to?: string
   icon: Elements
-  tone?: 'green' | 'quiet'
+  tone?: 'green' | 'orange' | 'quiet'
   title: string
   sub?: ReactNode
   /** At the end: a date. Below the title when the card is narrow, as the chips. */
@@ -70,6 +70,7 @@ const Words = styled.div`
   min-width: 0;
 `
 const Title = styled.div`
+  ${twoLines}
   font-weight: ${cssVar('fw-semibold')};
   line-height: 1.35;
 `

@@ -28,7 +28,7 @@ interface ModalProps {
   title: string
   text?: Elements | string
   icon?: ReactNode
-  tone?: 'orange' | 'green'
+  tone?: 'neutral' | 'orange' | 'green'
   /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
   onClose?: () => void
   /** The first field is focused, else, where the window shows the whole dialog, the first button ('Annuler' in a warning). */
@@ -161,7 +161,7 @@ interface ConfirmModalProps {
   /** Default: 'Annuler', and 'Fermer' during the action. */
   cancelText?: string
   busyText?: string
-  kind?: 'orange' | 'green'
+  kind?: 'orange' | 'orangeOutline' | 'green'
   icon?: ReactNode
   children?: Elements
 }
@@ -174,7 +174,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
 
   return (
-    <Modal title={title} text={text} icon={icon ?? <AlertIcon size="large" />} tone={kind} onClose={onCancel}>
+    <Modal
+      title={title}
+      text={text}
+      icon={icon ?? <AlertIcon size="large" />}
+      tone={kind === 'green' ? kind : 'orange'}
+      onClose={onCancel}
+    >
       {children}
       <Actions align="equal">
         <Button onClick={onCancel}>{props.cancelText ?? t(busy ? 'close' : 'cancel')}</Button>

@@ -61,6 +61,10 @@ export const wordTones =
   tone('orange', 'orange-soft', 'orange-line', 'orange-text-strong') +
   tone('red', 'red-soft', 'red-line', 'red-text-strong')
 
+/** At most two lines, in a container that is not narrow for its text: enlarged text is whole. */
+export const twoLines =
+  '@container (min-width: 14.01em) { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }'
+
 /** Type of 15 px. */
 export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVar('lh-small')};`
 

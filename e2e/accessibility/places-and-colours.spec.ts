@@ -1,0 +1,181 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { reach, type State } from '../../catalogue/scene'
+import { screens } from '../../catalogue/states'
+import { withScene } from '../support/with-scene'
+
+/* What stands alone, what is cut, and what the colours mean, in the light theme. */
+
+const GREEN = 'rgb(11, 115, 80)'
+const ORANGE = 'rgb(222, 109, 23)'
+const ORANGE_SOFT = 'rgb(255, 242, 229)'
+const GREEN_SOFT = 'rgb(230, 244, 236)'
+
+function stateOf(screen: string, name: string): State {
+  const found = screens.find((one) => one.screen === screen)
+  const state = found?.states[name] ?? found?.forms?.[name]
+  if (!state) throw new Error(`The catalogue has no state « ${screen} / ${name} ».`)
+  return state
+}
+
+const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+/** The filled buttons of the place, by colour. */
+const filled = (place: Locator) =>
+  place.locator('[data-kind]:visible').evaluateAll(
+    (buttons, colours) => {
+      const grounds = buttons.map((button) => getComputedStyle(button).backgroundColor)
+      return grounds.filter((colour) => colours.includes(colour))
+    },
+    [GREEN, ORANGE],
+  )
+
+test('the number to verify stands alone on its line, in figures of 22 px', async ({ browser, build }) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 640 },
+  ])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Authentification à double facteur', 'turning SMS on: the number is shown'))
+      const number = scene.page.getByRole('dialog').getByText('06\u00a012\u00a034\u00a056\u00a042', { exact: true })
+      await expect(number).toHaveCSS('font-size', '22px')
+      await expect(number).toHaveCSS('font-variant-numeric', 'tabular-nums')
+      await expect(number).toHaveCSS('display', 'block')
+      expect((await number.boundingBox())?.height).toBeLessThan(30)
+    })
+})
+
+test('a new secret is in sight on a phone, in an orange notice that goes once it is copied', async ({
+  browser,
+  build,
+}) => {
+  const viewport = { width: 360, height: 640 }
+  await withScene(browser, build, { viewport, permissions: ['clipboard-read', 'clipboard-write'] }, async (scene) => {
+    const { page } = scene
+    await reach(scene, stateOf('Configuration manuelle', 'new secret'))
+    const notice = page.locator('main [data-tone="orange"]').first()
+    await page.evaluate(() => scrollTo(0, 0))
+    const copy = page.getByRole('button', { name: 'Copier le secret' })
+    await expect(copy).toBeInViewport({ ratio: 1 })
+    expect(await ground(notice)).toBe(ORANGE_SOFT)
+    await copy.click()
+    await expect(copy).toHaveCount(0)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{20,}$/)
+    await expect(page.getByText('Secret copié. Rangez-le en lieu sûr.')).toBeVisible()
+  })
+})
+
+test('a long name has two lines in a list, and 60 characters in the title of a dialog', async ({ browser, build }) => {
+  await withScene(browser, build, {}, async (scene) => {
+    const { page } = scene
+    await reach(scene, stateOf('Connexions API', 'names of any length and script'))
+    const heights = await page
+      .getByRole('list', { name: 'Connexions API' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.parentElement?.getBoundingClientRect().height ?? 0))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(2 * 16 * 1.35 + 1)
+    await page.getByRole('button', { name: /^Supprimer MMM/ }).click()
+    const dialog = page.getByRole('dialog')
+    const title = await dialog.getByRole('heading').textContent()
+    expect(title?.length).toBeLessThanOrEqual(60)
+    await expect(dialog.getByText(/^M{100,}$/)).toBeVisible()
+  })
+})
+
+test('on a phone, the text of a second factor has the width of its card', async ({ browser, build }) => {
+  await withScene(browser, build, { viewport: { width: 360, height: 640 } }, async (scene) => {
+    await reach(scene, stateOf('Authentification à double facteur', 'both off'))
+    const text = scene.page.getByText(/^Moins sûr que le SMS/)
+    const card = scene.page.locator('section', { has: text })
+    const [inner, outer] = [await text.boundingBox(), await card.boundingBox()]
+    expect(inner?.width).toBeCloseTo((outer?.width ?? 0) - 48, 0)
+  })
+})
+
+test('the footer of a public page is as wide as its form', async ({ page }) => {
+  await page.goto('/login')
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const form = await page.locator('main form').boundingBox()
+    const links = page.locator('footer a')
+    const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().right))
+    expect(Math.max(...boxes)).toBeLessThanOrEqual((form?.x ?? 0) + (form?.width ?? 0) + 0.5)
+  }
+})
+
+test('the button of the last provider has a green border, before hydration too', async ({ browser, build }) => {
+  await withScene(browser, build, {}, async (scene) => {
+    const { page } = scene
+    await reach(scene, stateOf('Connexion', 'last method: e-CPS'))
+    const [last, other] = [page.locator('[name="pro-sante-connect"]'), page.locator('[name="france-connect"]')]
+    const border = async () => {
+      await expect(last).toHaveCSS('border-color', GREEN)
+      await expect(last).toHaveCSS('box-shadow', `${GREEN} 0px 0px 0px 1px inset`)
+      await expect(other).not.toHaveCSS('border-color', GREEN)
+    }
+    await border()
+    await page.route('**/assets/*.js', () => undefined)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('[data-hydrate]')).toHaveCount(1)
+    await border()
+  })
+})
+
+/** By state: the colours of the filled buttons of the page or its dialog, in order. */
+const FILLED: [screen: string, state: string, colours: string[]][] = [
+  ['Configuration manuelle', 'leaving without a copy', [GREEN]],
+  ['Connexion FC / PSC', 'merge link', [ORANGE]],
+  ['Connexion FC / PSC', 'account created', [GREEN]],
+  ['Inscription', 'done', [GREEN]],
+  ['Authentification à double facteur', 'turning SMS on: the number is shown', [GREEN]],
+]
+
+for (const [screen, state, colours] of FILLED)
+  test(`${screen} / ${state}: the filled buttons have the colour of what they do`, async ({ browser, build }) => {
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf(screen, state))
+      const dialog = scene.page.getByRole('dialog')
+      expect(await filled((await dialog.count()) > 0 ? dialog.last() : scene.page.getByRole('main'))).toEqual(colours)
+    })
+  })
+
+test('an account without a second factor is orange on each page that shows it, and one with it green', async ({
+  browser,
+  build,
+}) => {
+  const tiles: [screen: string, state: string, tile: string, colour: string][] = [
+    ['Authentification', 'without a second factor', 'Authentification à double facteur', ORANGE_SOFT],
+    ['Authentification', 'with a code by SMS', 'Authentification à double facteur', GREEN_SOFT],
+    ['Authentification à double facteur', 'both off', 'Code par SMS', ORANGE_SOFT],
+    ['Authentification à double facteur', 'both off', 'Code par e-mail', ORANGE_SOFT],
+    ['Authentification à double facteur', 'SMS on', 'Code par SMS', GREEN_SOFT],
+    ['Mes applications', 'without a second factor', 'Activez l’authentification', ORANGE_SOFT],
+  ]
+  for (const [screen, state, words, colour] of tiles)
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf(screen, state))
+      const part = scene.page.locator('main :is(li, section):not(:has(li, section))')
+      const tile = part
+        .filter({ hasText: new RegExp(words.replace('e-mail', 'e-\u2060?mail')) })
+        .locator('> :first-child')
+      expect(await ground(tile.first()), `${screen} / ${state}: ${words}`).toBe(colour)
+    })
+})
+
+test('the line on top of the security page says whether the account is protected, or what to do', async ({
+  browser,
+  build,
+}) => {
+  const lines: [state: string, text: RegExp, colour: string][] = [
+    ['without a second factor', /^Pour bien protéger votre compte/, ORANGE_SOFT],
+    ['with a code by SMS', /^Votre compte est bien protégé/, GREEN_SOFT],
+  ]
+  for (const [state, text, colour] of lines)
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf('Authentification', state))
+      const notice = scene.page.locator('main [data-tone]', { hasText: text }).first()
+      expect(await ground(notice)).toBe(colour)
+      const [line, list] = [await notice.boundingBox(), await scene.page.getByRole('list').last().boundingBox()]
+      expect(line?.y).toBeLessThan(list?.y ?? 0)
+    })
+})

@@ -1,0 +1,50 @@
+import { styled } from 'styled-components'
+import type { User } from '../../api/users'
+import texts from '../../i18n/fr/security.json'
+import { addTexts, textsOf } from '../../i18n/texts'
+import { useClipboard } from '../../ui/feedback/clipboard'
+import { Notice } from '../../ui/feedback/notice'
+import { TextButton, TextLink } from '../../ui/navigation/links'
+import { ForeignText } from '../../ui/text/inline-text'
+import { row } from '../../ui/theme/theme'
+import { SECURITY_LIST_PATH } from './paths'
+
+const t = addTexts('security', texts)
+const copyTexts = textsOf('copy')
+
+/** Whether the account is well protected, or the one thing to do. */
+export function Protection({ user }: { user: User }) {
+  if (user.oneTimePasswordActivated) return <Notice kind="green">{t('wellProtected')}</Notice>
+  return (
+    <Notice kind="orange">
+      <p>
+        <span>{t(user.doubleAuthEmailActivated ? 'betterBySms' : 'unprotected')}</span>{' '}
+        <TextLink to={`${SECURITY_LIST_PATH}/doubleAuthentication`}>{t('protect')}</TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** A value of the account, with a button that copies it. */
+export function CopiedValue({ label, children }: { label: string; children: string }) {
+  const { outcome, copy } = useClipboard()
+  return (
+    <Value>
+      <ForeignText>{children}</ForeignText>
+      <TextButton small alone onClick={() => void copy(children)}>
+        <span aria-hidden="true">{copyTexts(outcome === 'copied' ? 'copied' : 'copy')}</span>
+        <span className="sr-only">{copyTexts('copyOf', { label })}</span>
+      </TextButton>
+    </Value>
+  )
+}
+
+/* The button is above the link of the row, and does not make the row higher. */
+const Value = styled.span`
+  ${row('0 0.75rem')}
+  button {
+    position: relative;
+    z-index: 1;
+    margin-block: -0.6875rem;
+  }
+`
