@@ -206,7 +206,7 @@ test('on a small screen, the contact button covers no control as a page opens, n
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
       await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
       const size = await contactButton(page).boundingBox()
-      expect([size?.width, size?.height], path).toEqual([48, 48])
+      expect([size?.width ?? 0, size?.height ?? 0].map(Math.round), path).toEqual([48, 48])
       await expect.poll(() => underContact(page), `${path} at ${viewport.width} px`).toEqual([])
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await expect(contactButton(page)).toBeInViewport({ ratio: 1 })

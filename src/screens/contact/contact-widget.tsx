@@ -122,7 +122,6 @@ const Corner = styled.div`
     bottom: 0;
   }
   > button {
-    bottom: var(--lift, 0);
     width: max-content;
     max-width: none;
   }
@@ -163,6 +162,11 @@ const Round = styled(StyledButton)`
   /* It goes while the user scrolls down, and with an on-screen keyboard, which makes the window low. */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
+    /* Not another place, which the browser counts as a shift of the page. */
+    transform: translateY(calc(-1 * var(--lift, 0px)));
+    &:active {
+      transform: translateY(calc(1px - var(--lift, 0px)));
+    }
     [data-scrolling] > &:not(:focus-visible) {
       transform: translateY(200%);
     }
