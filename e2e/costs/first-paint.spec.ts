@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
@@ -135,24 +135,73 @@ test('a password shown before hydration is shown after it, and keeps the focus',
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-test('the page uses its font when it is loaded, and the fallback font until then', async ({ page, expectNoise }) => {
-  let font: Route | undefined
-  await page.route(/\.woff2$/, (route) => void (font = route))
-  await page.goto('/login', { waitUntil: 'commit' })
-  await expect.poll(() => font).toBeDefined()
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family))).not.toContain(
-    'Atkinson Hyperlegible Next',
-  )
-  await font?.continue()
-  await typefaceShown(page)
+/** Records the width of the heading in each frame of the next documents. */
+const watchHeading = (page: Page) =>
+  page.addInitScript(() => {
+    const widths = new Set<number>()
+    const look = () => {
+      const range = document.createRange()
+      const heading = document.querySelector('h1')
+      if (heading) range.selectNodeContents(heading)
+      const { width } = range.getBoundingClientRect()
+      if (width > 0) widths.add(width)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { headingWidths: widths })
+  })
 
+test('a first visit keeps the fallback font while a page is read, and uses the typeface on the next one', async ({
+  page,
+}) => {
+  await watchHeading(page)
+  const loaded = page.waitForResponse(/\.woff2$/)
+  await page.goto('/login')
+  await (await loaded).finished()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).toMatch(/^\/assets\/.+\.woff2$/)
+  expect(await hasTypeface(page)).toBe(false)
+  expect(await page.evaluate('window.headingWidths.size')).toBe(1)
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeFocused()
+  expect(await hasTypeface(page)).toBe(true)
+})
+
+test('a later visit has the typeface from its first frame, before any script file', async ({ page }) => {
+  await page.goto('/login')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
+  await watchHeading(page)
+  const release = await holdScripts(page)
+  for (const path of ['/login', '/subscription']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => hasTypeface(page)).toBe(true)
+    if (path === '/subscription') await release()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(await page.evaluate('window.headingWidths.size'), path).toBe(1)
+  }
+})
+
+test('a typeface that cannot be had leaves the fallback font', async ({ page, expectNoise }) => {
   await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*woff2/)
   const answered = page.waitForResponse(/\.woff2$/)
-  await page.reload()
+  await page.goto('/login')
   await answered
   await signIn(page, 'nobody')
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await hasTypeface(page)).toBe(false)
+})
+
+test('a page with a token in its address does not ask for the typeface before the portal has removed it', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
+  const release = await holdScripts(page)
+  await page.goto('/reset-password?resetPasswordToken=jeton', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family))).not.toContain(
+    'Atkinson Hyperlegible Next',
+  )
+  await release()
 })

@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 /** Whether the page uses the portal's font, rather than the fallback font. */
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
-export const typefaceShown = (page: Page) => page.waitForFunction(isShown)
+/** Shows a page in the portal's font, which a first visit uses when its next page or step appears. */
+export const typefaceShown = (page: Page) =>
+  page.waitForFunction(() => {
+    document.dispatchEvent(new Event('nextpage'))
+    return [...document.fonts].some(
+      ({ family, status }) => family.includes('Atkinson Hyperlegible') && status === 'loaded',
+    )
+  })
 
 function isShown(): boolean {
   return [...document.fonts].some(

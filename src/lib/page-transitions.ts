@@ -32,3 +32,6 @@ export function loadDocument(address: string): void {
     window.location.reload()
   }
 }
+
+/** The event of the document when the heading of another page or step appears. */
+export const NEXT_PAGE = 'nextpage'

@@ -8,12 +8,14 @@ import { rawRedirect, redirectParameter } from '../../addresses/redirects'
 import { readStored } from '../../lib/storage'
 import { lastMethodCondition, readLastMethod } from '../../session/sign-in-storage'
 import { openSessionHints } from '../../session/session-hints'
+import { applyStoredTypeface } from './typeface'
 import { whenSeen } from './when-seen'
 
 /* The build inlines this module into every document, where it runs before any script is fetched: it is small and never throws. */
 
 export function startPreHydration(): void {
   if (leavesOtherAddress()) return
+  applyStoredTypeface()
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
   // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
@@ -92,13 +94,12 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** The destination has its mark alone, and is not offered again among the solutions. */
+/** The destination has its mark alone. */
 function showDestination(name: string) {
-  const named = `="${CSS.escape(name)}"]`
-  const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution${named})`
+  const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"])`
   const style = document.createElement('style')
   document.head.append(style)
-  style.sheet?.insertRule(`[data-hydrate] li[data-name${named}, ${marks} { display: none }`)
+  style.sheet?.insertRule(`${marks} { display: none }`)
 }
 
 /** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */

@@ -61,16 +61,14 @@ function Widget() {
   }, [open])
 
   useEffect(() => {
-    const isSmall = window.matchMedia('(max-width: 47.99em)').matches
-    if (!isSmall) return
-    const started = new AbortController()
-    const keep = ({ keepClear }: typeof import('./button-place')) => {
-      if (started.signal.aborted || !corner.current || !button.current) return
-      started.signal.addEventListener('abort', keepClear(corner.current, button.current))
-    }
+    if (!window.matchMedia('(max-width: 47.99em)').matches) return
+    let stop: (() => void) | undefined
     // Without it the button stays in its corner.
-    void loadPlace().then(keep, () => undefined)
-    return () => started.abort()
+    void loadPlace().then(
+      ({ keepClear }) => void (corner.current && button.current && (stop = keepClear(corner.current, button.current))),
+      () => undefined,
+    )
+    return () => stop?.()
   }, [])
 
   return (

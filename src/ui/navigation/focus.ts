@@ -1,3 +1,4 @@
+import { NEXT_PAGE } from '../../lib/page-transitions'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Moves the focus to the title of the page, for example when the focused control has been removed. */
@@ -79,6 +80,7 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
     if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)'))
       (code ?? element).focus()
+    if (!awaitsFirstHeading) document.dispatchEvent(new Event(NEXT_PAGE))
     awaitsFirstHeading = false
     focusedTitle.current = title
   }, [title])

@@ -1,0 +1,41 @@
+import { NEXT_PAGE } from '../../lib/page-transitions'
+import { readStored, writeStored } from '../../lib/storage'
+
+/** How long the text of a page waits for a typeface that the browser has in its cache, in milliseconds. */
+const WAIT_MS = 150
+
+const typefaceIn = (file: string) =>
+  new FontFace('Atkinson Hyperlegible Next', `url(${file}) format('woff2')`, { weight: '200 800', display: 'block' })
+
+/**
+ * Uses the typeface that an earlier visit has stored, before the first paint. One that is no longer in the cache is given up, so
+ * that it does not replace the fallback font while the user reads. Not with a secret in the address, which a request would send
+ * as the referrer.
+ */
+export function applyStoredTypeface(): void {
+  const file = readStored('typeface')
+  if (!file || !/^\/assets\/[-\w.]+$/.test(file) || /token|code/i.test(location.href)) return
+  const face = typefaceIn(file)
+  const giveUp = () => face.status !== 'loaded' && document.fonts.delete(face)
+  document.fonts.add(face)
+  face.load().catch(giveUp)
+  setTimeout(giveUp, WAIT_MS)
+}
+
+/**
+ * Fetches the typeface for the next visit, and uses it when the next page or step appears, or when nobody sees this one. Without
+ * it, the page keeps the fallback font of tokens.css.
+ */
+export function loadTypeface(file: string): void {
+  if ([...document.fonts].some(({ family }) => family.includes('Atkinson Hyperlegible'))) return
+  const face = typefaceIn(file)
+  const show = () => void document.fonts.add(face)
+  face.load().then(
+    () => {
+      writeStored('typeface', file)
+      document.addEventListener(NEXT_PAGE, show, { once: true })
+      document.addEventListener('visibilitychange', show, { once: true })
+    },
+    () => undefined,
+  )
+}
