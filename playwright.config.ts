@@ -14,7 +14,7 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
 /** What is no journey, seldom breaks or takes long, as the list of vite.config.ts: `.ci/run` plays an eighth of it. */
 const RARE = [
-  'accessibility/{messages,places-and-colours,public-layout}',
+  'accessibility/{messages,places-and-colours,public-layout,required-fields}',
   'costs/{dashboard-shift,first-paint}',
   'hostile-input/*',
   'journeys/walk-through',

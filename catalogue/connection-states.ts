@@ -171,7 +171,7 @@ export const connections: Screen = {
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [
-            click('Mes applications', 'link'),
+            click('Mes applications : connexions API', 'link'),
             heading('Mes applications'),
             ...toList,
             visibleButton(`Supprimer ${DELETED}`),

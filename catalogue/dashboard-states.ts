@@ -268,7 +268,14 @@ const atEmailOffQuestion: State<Visit> = [
 export const doubleAuthentication: Screen = {
   screen: FACTORS,
   pages: ['/dashboard/authentication/doubleAuthentication'],
-  forms: { 'turning SMS on': atSmsNumber },
+  forms: {
+    'turning SMS on': atSmsNumber,
+    'a stored number, while SMS is off': [
+      ...atFactors(),
+      click('Modifier le numéro de mobile'),
+      label('Numéro de mobile'),
+    ],
+  },
   states: {
     'both off': atFactors(),
     'both off, without a number': atFactors({ cellphone: '' }),

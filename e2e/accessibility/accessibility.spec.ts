@@ -27,7 +27,10 @@ test('by the keyboard alone: signing in with a second factor, and out', FIREFOX,
     cellphone: '0612345642',
   })
   await page.goto('/login')
-  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await type(page, 'Identifiant ou e-mail', 'lea.martin')

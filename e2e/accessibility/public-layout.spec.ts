@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { tabTo } from '../support/keyboard'
-import { password } from '../support/sign-in'
+import { password, signIn } from '../support/sign-in'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
 const ROOM_PX = 32
@@ -166,6 +166,50 @@ test('with a destination, the sign-in page offers no other solution, before hydr
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.goto('/login')
   await expect(page.getByText('Ou allez directement')).toBeVisible()
+})
+
+test('nothing that informs disappears in a window of 320 × 256 px', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  for (const text of ['Créez, collaborez, collectez.', 'Un seul espace pour toutes vos solutions.'])
+    await expect(page.getByText(text)).toBeVisible()
+  await contactButton(page).click()
+  const subtitle = page.getByText('Nous sommes là pour répondre à vos questions.').filter({ visible: true })
+  await expect(subtitle).toHaveCount(1)
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/apps')
+  await expect(page.getByRole('banner').getByText(lea.email)).toBeVisible()
+})
+
+test('with text of 200 %, the header says whose account is open', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/apps')
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('banner').getByText(lea.email)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the caret of the code stops after five seconds', async ({ page, backend }) => {
+  backend.account({ password, nickName: 'lea.martin', oneTimePasswordActivated: true, cellphone: '0612345642' })
+  await page.goto('/login')
+  await signIn(page, 'lea.martin')
+  await expect(page.getByLabel('Code de vérification')).toBeFocused()
+  const seconds = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === '::before')
+      .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration) / 1000),
+  )
+  expect(seconds).toEqual([5])
 })
 
 const SMALL_PHONE = { width: 360, height: 640 }

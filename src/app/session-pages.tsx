@@ -32,7 +32,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'ended':
       return <SessionEnded user={status.user} verifySession={() => session.check()} />
     case 'checking':
-      return <Cover label={t('checking')} page={<LoadingScreen text={t('checking')} documents={config()} />} />
+      return <Cover label={t('checking')} page={<LoadingScreen inDialog text={t('checking')} documents={config()} />} />
     case 'unverified':
       return <Cover label={t('unverifiedTitle')} page={<UnverifiedPage />} />
     case 'replaced':
@@ -96,7 +96,7 @@ function UnverifiedPage() {
 function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <CentredPage documents={config()}>
+    <CentredPage inDialog documents={config()}>
       <Column>
         <StatusIllustration turned />
         <Title>{title}</Title>

@@ -26,6 +26,8 @@ type StoredKey =
   | 'i18nextLng'
   | 'inactiveSignOut'
   | 'lastMethod'
+  /** When the user has declined to receive codes by SMS. */
+  | 'smsDeclined'
   /** The file of the typeface, which the next visit takes from the cache before it paints. */
   | 'typeface'
   /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */

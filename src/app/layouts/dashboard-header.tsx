@@ -8,7 +8,7 @@ import { BrandLink, Logo, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
 import { PortalLink } from '../../ui/navigation/links'
-import { centred, inlineRow, line, media, row, safe, square, cssVar } from '../../ui/theme/theme'
+import { centred, inlineRow, media, row, safe, square, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('dashboard')
 
@@ -80,13 +80,22 @@ const Start = styled.div`
   }
 `
 const End = styled.div`
-  ${line(cssVar('s-3'))}
+  ${row(`0 ${cssVar('s-3')}`)}
+  ${media.small} {
+    display: contents;
+  }
 `
 const Email = styled.span`
   color: ${cssVar('on-panel-2')};
   font-size: ${cssVar('fs-small')};
+  /* Below the brand, on a line that is there before the user is known. */
   ${media.small} {
-    display: none;
+    order: 1;
+    flex-basis: 100%;
+    min-height: 1.2rem;
+    padding-bottom: ${cssVar('s-1')};
+    font-size: ${cssVar('fs-caption')};
+    line-height: 1.2;
   }
 `
 const SignOut = styled(PortalLink)`

@@ -85,7 +85,13 @@ const Words = styled.div`
     gap: 0.125rem;
   }
   ${LOW} {
-    display: none;
+    gap: 0;
+    padding-bottom: ${cssVar('s-2')};
+    @media (min-width: 40em) {
+      order: 0;
+      flex: 1;
+      padding-bottom: 0;
+    }
   }
 `
 const Tagline = styled.p`
@@ -102,12 +108,20 @@ const Tagline = styled.p`
     line-height: 1.2;
     letter-spacing: -0.018em;
   }
+  ${LOW} {
+    font-size: ${cssVar('fs-caption')};
+    letter-spacing: 0;
+  }
 `
 const Line = styled.p`
   color: ${cssVar('on-panel-2')};
   font-size: 1.125rem;
   ${media.narrow} {
     font-size: ${cssVar('fs-small')};
+  }
+  ${LOW} {
+    font-size: ${cssVar('fs-caption')};
+    line-height: 1.2;
   }
 `
 const Solutions = styled.div`

@@ -87,7 +87,7 @@ describe('the page of a connection', () => {
   test('shows the settings, the client ID and the masked secret', async () => {
     const { application } = await openDetail()
     expect(document.title).toBe('Agenda – Configuration manuelle – Compte Skezia')
-    const back = screen.getAllByRole('link', { name: 'Mes applications' }).map((link) => link.getAttribute('href'))
+    const back = screen.getAllByRole('link', { name: /^Mes applications/ }).map((link) => link.getAttribute('href'))
     expect(back).toContain(LIST)
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Connexions API')
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')

@@ -121,8 +121,10 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
         unknownText={ui('unverified')}
         onSubmit={(wanted: Settings, signal) => save(wanted, signal)}
       >
-        <SettingsSection title={t('connection')} text={t('connectionText')}>
+        <Note>
           <RequiredNote />
+        </Note>
+        <SettingsSection title={t('connection')} text={t('connectionText')}>
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>
         <AccessKeys clientId={appId} secret={secret}>
@@ -213,6 +215,13 @@ function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }
   )
 }
 
+/* Above every group of fields. */
+const Note = styled.div`
+  padding: ${cssVar('s-5')} ${cssVar('s-8')} 0;
+  @container (max-width: 42em) {
+    padding-inline: ${cssVar('s-5')};
+  }
+`
 const Line = styled.strong`
   display: block;
   margin-top: ${cssVar('s-2')};

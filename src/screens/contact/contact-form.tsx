@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { NoteText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { Body, Foot, FormFrame } from './contact-styles'
+import { Body, Foot, FormFrame, LowSubtitle } from './contact-styles'
 import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
@@ -34,6 +34,7 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
     <FormFrame hidden={hidden} onKeyDown={goToNextField}>
       <Form hasRequiredNote form={form} onSubmit={onSubmit}>
         <Body>
+          <LowSubtitle>{t('subtitle')}</LowSubtitle>
           {failure && (
             <Notice kind="red">
               <span>{t('failed')}</span> <bdi lang={failure.reason.lang}>{failure.reason.text}</bdi>

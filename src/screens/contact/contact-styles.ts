@@ -1,6 +1,7 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { Stack } from '../../ui/layout/stack'
+import { NoteText } from '../../ui/text/inline-text'
 import { Notes } from '../../ui/theme/field-styles'
 import { box, column, forcedBorder, cssVar } from '../../ui/theme/theme'
 
@@ -133,6 +134,13 @@ export const Body = styled(Stack)`
   textarea {
     line-height: 1.4;
     resize: vertical;
+  }
+`
+/* The sentence of the head scrolls with the fields where the head has no room for it. */
+export const LowSubtitle = styled(NoteText)`
+  display: none;
+  @media (${VERY_LOW}) {
+    display: block;
   }
 `
 export const Foot = styled(Stack)`

@@ -157,7 +157,7 @@ const Round = styled(StyledButton)`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  /* It goes while the user scrolls down, and with an on-screen keyboard, which makes the window low. */
+  /* It goes while the user scrolls down, types on a screen, or reaches a button of a form by the keyboard. */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
     /* Not another place, which the browser counts as a shift of the page. */
@@ -168,8 +168,11 @@ const Round = styled(StyledButton)`
     [data-scrolling] > &:not(:focus-visible) {
       transform: translateY(200%);
     }
-    @media (pointer: coarse) {
-      @supports selector(:has(a)) {
+    @supports selector(:has(a)) {
+      body:has(form :is(a, button):focus-visible) & {
+        transform: translateY(200%);
+      }
+      @media (pointer: coarse) {
         body:has(form :focus) & {
           transform: translateY(200%);
         }

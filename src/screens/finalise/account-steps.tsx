@@ -19,7 +19,7 @@ import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-ic
 import { IconTile } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
 import { TextLink } from '../../ui/navigation/links'
-import { StepHeading } from '../../ui/navigation/step-heading'
+import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
 import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
@@ -48,7 +48,11 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
   )
   return (
     <>
-      <StepHeading title={t('choiceHeading')} lead={t(isVerified ? `choiceLead_${origin}` : 'choiceLead')} />
+      <StepHeading
+        flow={t('pageTitle')}
+        title={t('choiceHeading')}
+        lead={t(isVerified ? `choiceLead_${origin}` : 'choiceLead')}
+      />
       <UnverifiedNotice />
       <Stack>
         {choice('choiceSelect', <LinkIcon />, onSelect)}
@@ -71,7 +75,7 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
 
   return (
     <>
-      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead')} />
+      <StepHeading flow={t('pageTitle')} title={t(`confirmHeading_${origin}`)} lead={t('confirmLead')} />
       {email !== null && (
         <Account role="status">
           <Notice kind={email === undefined ? 'neutral' : 'orange'}>
@@ -108,7 +112,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
   if (origin !== 'other')
     return (
       <>
-        <StepHeading title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+        <StepHeading flow={t('pageTitle')} title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
         <SignInLink kind="green" text={t('signIn')} />
       </>
     )
@@ -116,7 +120,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
   const lead = email === undefined ? t('mergeLead') : <RichText ns="finalise" i18nKey="mergeLeadWith" email={email} />
   return (
     <>
-      <StepHeading title={t('mergeHeading')} lead={lead} />
+      <StepHeading flow={t('pageTitle')} title={t('mergeHeading')} lead={lead} />
       <UnverifiedNotice />
       <Notice title={t('mergeNoteTitle')}>
         <span>{t('mergeNote')}</span>
@@ -137,7 +141,7 @@ export function MergedStep() {
   return (
     <>
       <StatusIllustration />
-      <StepHeading title={t('mergedHeading')} />
+      <StepHeading flow={t('pageTitle')} title={t('mergedHeading')} />
       <TimedLeave
         to={withRedirect('/login')}
         afterMs={MERGED_REDIRECT_MS}
@@ -168,6 +172,7 @@ export function MergeLinkStep() {
     void leave()
   }
 
+  useTitleInError(link === 'Spent')
   const { run, busy, failure } = useAction(async (signal) => {
     const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options))
     if (!isDone) {
@@ -188,7 +193,7 @@ export function MergeLinkStep() {
   if (link !== 'held')
     return (
       <>
-        <StepHeading title={t(`mergeLink${link}Heading`)} lead={t(`mergeLink${link}`)} />
+        <StepHeading flow={t('pageTitle')} title={t(`mergeLink${link}Heading`)} lead={t(`mergeLink${link}`)} />
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
@@ -196,7 +201,7 @@ export function MergeLinkStep() {
   const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>
-      <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
+      <StepHeading flow={t('pageTitle')} title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
       <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
       <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
         {t('mergeLinkNotYou')}

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { Stack } from '../../ui/layout/stack'
-import { StepHeading, usePageTitle } from '../../ui/navigation/step-heading'
+import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
 import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
@@ -44,7 +44,6 @@ export function Component() {
   /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
-  usePageTitle(t('pageTitle'))
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
   /** Replaces the history entry, so that Back does not return to a completed step. */
@@ -152,11 +151,13 @@ function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
   const [search] = useSearchParams()
   const expired = openAccount === undefined ? `${t('expired')} ${t('expiredNext')}` : t('expired')
   const reason = reasonOf(failure, expired)
+  useTitleInError(true)
   const isAddressUsed = isOfType(failure, 'EMAIL_ALREADY_USED')
   return (
     <>
       <StatusIllustration turned />
       <StepHeading
+        flow={t('pageTitle')}
         title={t(reason ? 'refusedHeading' : 'errorHeading')}
         lead={
           <span lang={reason?.lang}>

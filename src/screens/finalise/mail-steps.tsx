@@ -57,7 +57,7 @@ interface EmailFormProps {
 export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequest' | 'select' }) {
   return (
     <>
-      <StepHeading title={t(`${step}Heading`)} lead={t(`${step}Lead`)} />
+      <StepHeading flow={t('pageTitle')} title={t(`${step}Heading`)} lead={t(`${step}Lead`)} />
       <UnverifiedNotice />
       <EmailForm {...form} />
       {step === 'emailRequest' && (
@@ -121,7 +121,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   return (
     <>
       <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
-      <StepHeading title={title} lead={t('activeAskLead')} />
+      <StepHeading flow={t('pageTitle')} title={title} lead={t('activeAskLead')} />
       <EmailForm email={offered} onSubmit={ask} unknownText={ui('mailUnknown')} />
     </>
   )
@@ -165,7 +165,7 @@ export function MailSentStep({ title, text, email, onChange, close }: MailSentPr
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={title} lead={lead} />
+      <StepHeading flow={t('pageTitle')} title={title} lead={lead} />
       {email !== undefined && <MailActions email={email} onChange={onChange} />}
       <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
       <SignInLink

@@ -75,7 +75,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
   await heading(title)
   expect(address()).toBe(`/finalise-registration${query}`)
-  await waitFor(() => expect(document.title).toBe('Connexion FC / PSC – Compte Skezia'))
+  await waitFor(() => expect(document.title).toBe(`${title} – Connexion FC / PSC – Compte Skezia`))
   // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
   const stored = Object.keys(localStorage).filter((key) => key !== 'i18nextLng')
   const ofProvider = ['appAuth', 'franceConnectSignOut', 'idToken']

@@ -144,7 +144,8 @@ const Box = styled.span`
     width: 2px;
     height: 1.625rem;
     background: ${cssVar('field-focus')};
-    animation: ${blink} 1.1s steps(1) infinite;
+    /* It stops after five seconds. */
+    animation: ${blink} 1s steps(1) 5;
   }
   ${media.forcedColours} {
     border-color: CanvasText;

@@ -70,7 +70,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const focusIdentifier = useEffectEvent(() => {
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
-    if (isFree && !hasMessage && !identifier) form.setFocus('identifier')
+    // A page that is read again keeps its place.
+    if (isFree && !hasMessage && !identifier && window.scrollY === 0) form.setFocus('identifier')
   })
   useEffect(() => focusIdentifier(), [])
 

@@ -118,13 +118,23 @@ describe('signing in', () => {
     })
   })
 
-  it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS each time, which %s declines', async (key) => {
+  it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS, which %s declines for a month', async (key) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
-    for (let times = 0; times < 2; times += 1) {
+    const DAY_MS = 24 * 60 * 60_000
+    for (const [days, isAsked] of [
+      [0, true],
+      [29, false],
+      [2, true],
+    ] as const) {
+      vi.setSystemTime(Date.now() + days * DAY_MS)
+      backend.clock.advance(days * DAY_MS)
       await signIn(user, lea)
       await user.type(await screen.findByLabelText('Code de vérification'), backend.lastCode(lea))
-      await screen.findByRole('dialog', { name: 'Passer au code par SMS ?' })
-      await user.keyboard(key)
+      if (isAsked) {
+        await screen.findByRole('dialog', { name: 'Passer au code par SMS ?' })
+        await user.keyboard(key)
+      }
       await heading('Mes applications')
       await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
       await heading('Se connecter')

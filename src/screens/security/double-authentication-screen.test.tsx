@@ -87,6 +87,17 @@ test('without codes by SMS, a stored number is seen, changed and removed', async
   expect(sent(SMS_CALL)).toHaveLength(2)
 })
 
+test('the description of each switch says what its press opens', async () => {
+  await openFactors()
+  expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
+  expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
+})
+
+test('the description of a switch that is on says that its press asks for confirmation', async () => {
+  await openFactors(SMS_ON)
+  expect(smsSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
+})
+
 const ALONE = 'Sans authentification à double facteur, seul votre mot de passe protège votre compte.'
 const BOTH_ON = { ...EMAIL_ON, ...SMS_ON }
 

@@ -64,6 +64,7 @@ function EmailFactor() {
         isOnlyOff={!user.doubleAuthEmailActivated && !user.oneTimePasswordActivated}
         title={t('emailFactor')}
         text={t('emailFactorText')}
+        asks={t('asksConfirmation')}
         chip={<Chip tone="orange">{t('notRecommended')}</Chip>}
         active={user.doubleAuthEmailActivated}
         onToggle={() => setRequested(user.doubleAuthEmailActivated ? 'off' : 'on')}

@@ -10,6 +10,8 @@ interface FactorCardProps {
   isOnlyOff: boolean
   title: string
   text: string
+  /** What a press of the switch opens, in its description. */
+  asks: string
   chip: Elements
   active: boolean
   onToggle: () => void
@@ -17,8 +19,20 @@ interface FactorCardProps {
   children?: Elements
 }
 
-export function FactorCard({ icon, isOnlyOff, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
+export function FactorCard({
+  icon,
+  isOnlyOff,
+  title,
+  text,
+  asks,
+  chip,
+  active,
+  onToggle,
+  ref,
+  children,
+}: FactorCardProps) {
   const textId = useId()
+  const asksId = useId()
   return (
     <Frame ref={ref}>
       <IconTile tone={active ? 'green' : isOnlyOff ? 'orange' : 'quiet'}>{icon}</IconTile>
@@ -35,11 +49,14 @@ export function FactorCard({ icon, isOnlyOff, title, text, chip, active, onToggl
           type="checkbox"
           role="switch"
           aria-label={title}
-          aria-describedby={textId}
+          aria-describedby={`${textId} ${asksId}`}
           checked={active}
           onChange={onToggle}
         />
         <Track />
+        <span id={asksId} hidden>
+          {asks}
+        </span>
       </Switch>
       {children && <Below>{children}</Below>}
     </Frame>

@@ -69,7 +69,7 @@ test('a new nickname becomes lower case while typing, is saved, and appears in t
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
   // A password manager would fill in the present one.
-  expect(screen.getByLabelText('Nouvel identifiant')).toHaveAttribute('autocomplete', 'off')
+  expect(screen.getByLabelText('Nouvel identifiant')).toHaveAttribute('autocomplete', 'nickname')
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
   await user.keyboard('{Enter}')

@@ -74,6 +74,7 @@ export function SmsFactor() {
         isOnlyOff={!active && !user.doubleAuthEmailActivated}
         title={t('sms')}
         text={t('smsText', { digits: CODE_DIGITS })}
+        asks={t(active ? 'asksConfirmation' : 'asksNumber')}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
         active={active}
         onToggle={() => {
@@ -165,6 +166,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
       >
         <PhoneField
           name="cellphone"
+          required={use !== 'keep'}
           label={t('cellphone')}
           help={t(use === 'keep' ? 'keptCellphoneHelp' : 'cellphoneHelp', {
             digits: CELLPHONE_DIGITS,
@@ -200,7 +202,7 @@ function canType(text: string): boolean {
 }
 
 /** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
-export function PhoneField(props: FieldProps) {
+export function PhoneField(props: FieldProps & { required?: boolean }) {
   const binding = useField({ ...props, canType, transform: (typed) => groupedCellphone(typed) })
   const prefixId = `${binding.id}-prefix`
   return (

@@ -8,12 +8,12 @@ const t = addTexts('nickname', texts)
 interface NicknameFieldProps {
   name: string
   label: string
-  /** `username` in a form that creates an account. By default password managers do not fill in the present nickname. */
-  autoComplete?: 'username' | 'off'
+  /** `username` in a form that creates an account. By default a purpose that password managers do not fill with the present one. */
+  autoComplete?: 'username' | 'nickname'
 }
 
 /** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */
-export function NicknameField({ autoComplete = 'off', ...field }: NicknameFieldProps) {
+export function NicknameField({ autoComplete = 'nickname', ...field }: NicknameFieldProps) {
   return (
     <TextField
       {...field}

@@ -41,11 +41,18 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
   )
 }
 
-/** A page without header and menu, whose content is in the middle of the window. It may fill a dialog, where HTML has no `<main>`. */
-export function CentredPage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
+interface CentredPageProps {
+  documents: LegalDocuments
+  /** The page fills a dialog, where HTML has no `<main>`. */
+  inDialog?: true | undefined
+  children: Elements
+}
+
+/** A page without header and menu, whose content is in the middle of the window. */
+export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
   return (
     <Column>
-      <Main role="main">{children}</Main>
+      <Main {...(inDialog && { as: 'div', role: 'main' })}>{children}</Main>
       <PageFooter documents={documents} />
     </Column>
   )
@@ -54,15 +61,16 @@ export function CentredPage({ documents, children }: { documents: LegalDocuments
 interface LoadingScreenProps {
   text: string
   documents: LegalDocuments
+  inDialog?: true
   /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
   children?: Elements
 }
 
 /** A full page shown while something is in progress. */
-export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
+export function LoadingScreen({ text, documents, inDialog, children }: LoadingScreenProps) {
   const stillWaiting = useStillWaiting(true)
   return (
-    <CentredPage documents={documents}>
+    <CentredPage documents={documents} inDialog={inDialog}>
       <Wait>
         <Rings viewBox="0 0 96 96" aria-hidden="true">
           {RINGS.map(({ d, fill }) => (
@@ -116,7 +124,7 @@ const Footer = styled.footer`
     ${square(cssVar('contact-size'))}
   }
 `
-const Main = styled.div`
+const Main = styled.main`
   ${centred}
   padding: ${cssVar('s-6')} ${cssVar('s-5')};
   > * {

@@ -60,14 +60,29 @@ export function useTitleInError(active: boolean): void {
   }, [active])
 }
 
-/** The head of a public page or step. Its title receives the focus after a navigation. `id`: of a field that it describes. */
-export function StepHeading({ title, lead, id }: { title: string; lead?: Elements | string; id?: string }) {
+interface StepHeadingProps {
+  title: string
+  lead?: Elements | string
+  /** That of a field that it describes. */
+  id?: string
+  /** The name of the flow, which follows the title of the step in the document title. */
+  flow?: string
+}
+
+/** The head of a public page or step. Its title receives the focus after a navigation. */
+export function StepHeading({ title, lead, id, flow }: StepHeadingProps) {
   return (
     <Words as="header" id={id}>
+      {flow !== undefined && <DocumentTitle>{`${title} – ${flow}`}</DocumentTitle>}
       <Title>{title}</Title>
       {lead !== undefined && <Lead>{lead}</Lead>}
     </Words>
   )
+}
+
+function DocumentTitle({ children }: { children: string }) {
+  usePageTitle(children)
+  return null
 }
 
 /** The title of a page or step. It receives the focus after a navigation. */

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { reach } from '../../catalogue/scene'
+import { screens } from '../../catalogue/states'
+import { withScene } from '../support/with-scene'
+
+/* RGAA 11.10: a form refuses what it calls required when it is empty, and nothing else. */
+
+const FORM = 'form:visible:not([role="search"])'
+
+/** The empty fields of the form on top, as their names, and whether each is required and refused. A chosen option stays. */
+const emptyFields = (page: Page) =>
+  page
+    .locator(FORM)
+    .last()
+    .locator('[data-field]:visible:not([readonly]), [role="combobox"]:visible')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.getAttribute('role') !== 'combobox' || field.textContent.startsWith('Choisir'))
+        .map((field) => ({
+          name: field.getAttribute('name') ?? field.textContent,
+          isRequired: field.getAttribute('aria-required') === 'true',
+          isRefused: field.getAttribute('aria-invalid') === 'true',
+        })),
+    )
+
+for (const { screen, forms = {} } of screens)
+  for (const [name, state] of Object.entries(forms))
+    test(`${screen} / ${name}: exactly the required fields are refused when they are empty`, async ({
+      browser,
+      build,
+    }) => {
+      await withScene(browser, build, {}, async (scene) => {
+        const { page, visitor } = scene
+        await reach(scene, state)
+        await visitor.hydrated()
+        const form = page.locator(FORM).last()
+        // A search is no form.
+        if ((await form.count()) === 0) return
+        for (const field of await form
+          .locator('input:not([type="checkbox"], [readonly]):visible, textarea:visible')
+          .all())
+          await field.fill('')
+        await form.locator('[type="submit"]').click()
+        await expect(async () => {
+          const fields = await emptyFields(page)
+          const names = (chosen: typeof fields) => chosen.map((field) => field.name)
+          expect(names(fields.filter(({ isRefused }) => isRefused))).toEqual(
+            names(fields.filter(({ isRequired }) => isRequired)),
+          )
+        }).toPass({ timeout: 10_000 })
+      })
+    })
