@@ -8,9 +8,6 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** The state of a navigation that gives up nothing unknowingly, after a save or by 'Annuler': it asks no question. */
-export const ASKS_NOTHING = 'unasked'
-
 /** Whether the page has a field for a password or a code. */
 export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
@@ -32,28 +29,33 @@ export class UnsavedInput {
   readonly pageBlocks = createStore(false)
   /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
   readonly leave = createStore<(() => void) | undefined>(undefined)
-  private needsConfirmation = false
-  private isGivenUp = false
-  /** The page is left without a question, whatever is unsaved. */
-  isDiscarded = false
+  /** What leaving the page would lose: what was typed, or what can be shown only once. */
+  private onPage: 'typed' | 'once' | undefined
+  /** The user loses it knowingly, or the portal leaves the page without a question. */
+  isGivenUp = false
 
-  setNeedsConfirmation(needsConfirmation: boolean): void {
-    this.needsConfirmation = needsConfirmation
+  setOnPage(onPage: 'typed' | 'once' | undefined): void {
+    this.onPage = onPage
     this.isGivenUp = false
   }
 
-  /** The person has agreed to lose it: the page is being left, perhaps as a document. */
+  /** What was typed is saved, or 'Annuler' gives it up: leaving asks about nothing that was typed. */
+  letTypedGo(): void {
+    if (this.onPage === 'typed') this.onPage = undefined
+  }
+
+  /** The page is being left, perhaps as a document, with everything that is unsaved. */
   giveUp(): void {
-    this.needsConfirmation = false
     this.isGivenUp = true
   }
 
-  get browserConfirms(): boolean {
-    return this.needsConfirmation && !this.isDiscarded
+  /** Whether the page asks before it is left. */
+  get asks(): boolean {
+    return this.onPage !== undefined && !this.isGivenUp
   }
 
-  /** Whether a text field is filled in, or leaving the page needs a confirmation. */
+  /** Whether leaving would lose anything. A text field that was filled in counts, also where no question is asked about it. */
   exists(): boolean {
-    return !this.isGivenUp && (this.needsConfirmation || hasDirtyFields())
+    return !this.isGivenUp && (this.onPage !== undefined || hasDirtyFields())
   }
 }

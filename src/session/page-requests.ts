@@ -2,7 +2,6 @@ import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
 import type { CheckedRequest, ApiRequest } from '../api/request'
-import { ASKS_NOTHING } from '../lib/unsaved-input'
 import { usePortal, portalRouterContext } from './portal-state'
 import { startRead, type Read } from '../lib/read'
 
@@ -50,9 +49,10 @@ export function useWrite() {
     const page = typeof to === 'function' ? to() : to
     // Who was asked, during the write, whether to leave for another page goes there: nothing is lost any more.
     const leave = unsaved.leave.get()
-    if (page !== undefined && leave) leave()
-    else if (page !== undefined) await navigate(page, { state: ASKS_NOTHING })
-    else await showAgain(signal)
+    if (page === undefined) return showAgain(signal)
+    unsaved.letTypedGo()
+    if (leave) leave()
+    else await navigate(page)
   }
 }
 

@@ -149,7 +149,7 @@ export class Session {
   /** Loads an address in a document of its own, in place of this page, without a question about unsaved input. */
   leave(address: string): void {
     this.cover({ name: 'checking' })
-    this.options.unsaved.isDiscarded = true
+    this.options.unsaved.giveUp()
     // Late answers of a portal that was stopped lead nowhere.
     if (this.channel) loadDocument(address)
   }

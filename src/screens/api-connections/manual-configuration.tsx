@@ -53,7 +53,7 @@ interface ManualConfigurationProps {
 }
 
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
-  const { send, handOver } = usePortal()
+  const { send, handOver, unsaved } = usePortal()
   const write = useWrite()
   const { appId } = connection
   const name = trimUnseen(stripBidiControls(connection.name))
@@ -154,7 +154,11 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
           isEdited={RESOURCES.some((resource) => dirtyFields[resource])}
         />
         <SettingsFooter>
-          <SubmitButton cancel={<CancelLink to={CONNECTIONS_PATH} />} align="end" busyText={t('saving')}>
+          <SubmitButton
+            cancel={<CancelLink to={CONNECTIONS_PATH} unsaved={unsaved} />}
+            align="end"
+            busyText={t('saving')}
+          >
             {t('save')}
           </SubmitButton>
         </SettingsFooter>

@@ -18,7 +18,6 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { ConfirmModal, Modal } from '../../ui/overlay/modal'
 import { TextField } from '../../ui/form/field'
 import { retryImport } from '../../lib/retry-import'
-import { ASKS_NOTHING } from '../../lib/unsaved-input'
 import { connectionPath } from './connections'
 import { ProjectField } from './project-field'
 
@@ -41,7 +40,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const earlier = useRef(connections)
   /** What was sent: an earlier submit of unknown outcome may have created the connection. */
   const sent = useRef<NewSettings[]>([])
-  const [asks, setNeedsConfirmation] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const form = useForm({
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
@@ -68,8 +67,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     const newSecret = { appId, secret: created?.appSecret }
     handOver.set({ newSecret, createdConnection: readApiConnection({ appId, ...settings }) })
-    flushSync(() => setNeedsConfirmation(false))
-    await navigate(connectionPath(appId), { state: ASKS_NOTHING })
+    flushSync(() => setAsking(false))
+    unsaved.letTypedGo()
+    await navigate(connectionPath(appId))
   }
 
   function leave() {
@@ -78,7 +78,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (isSubmitted) void revalidate()
   }
   const isUnfinished = isSubmitting || isDirty
-  const ask = () => setNeedsConfirmation(true)
+  const ask = () => setAsking(true)
   const question = isSubmitting
     ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
     : { title: t('abandonTitle'), text: t('abandonText') }
@@ -94,12 +94,12 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
         </SubmitButton>
       </Form>
       <UnsavedChanges unsaved={unsaved} when={isUnfinished} {...question} />
-      {asks && (
+      {isAsking && (
         <ConfirmModal
           {...question}
           cancelText={t(isSubmitting ? 'awaitSecret' : 'continueTyping')}
           confirmText={t(isSubmitting ? 'leaveAwaitedSecret' : 'abandon')}
-          onCancel={() => setNeedsConfirmation(false)}
+          onCancel={() => setAsking(false)}
           onConfirm={leave}
         />
       )}

@@ -19,7 +19,7 @@ export function useMessageKept(control: Control): void {
       onStay: () => contactRequest.set({}),
     })
     const ask = (event: BeforeUnloadEvent) => {
-      if (!unsaved.isDiscarded) event.preventDefault()
+      if (!unsaved.isGivenUp) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => {

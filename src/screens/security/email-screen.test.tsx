@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openSignedIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
@@ -93,6 +93,15 @@ test('a half-filled form asks before it is left, but not at « Annuler », and k
 
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test('« Annuler » in another tab gives up nothing of the page, which asks as before', async () => {
+  const { user } = await openEmail()
+  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
+  document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Annuler' }), { ctrlKey: true })
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
 test('a change that is being saved is not said to be lost', async () => {

@@ -38,7 +38,11 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
       <Form unknownText={ui('unverified')} {...props}>
         {children}
         <UnsavedChanges unsaved={unsaved} when={isDirty} />
-        <SubmitButton cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} />} align="start" busyText={t('saving')}>
+        <SubmitButton
+          cancel={onCancel ?? <CancelLink to={SECURITY_LIST_PATH} unsaved={unsaved} />}
+          align="start"
+          busyText={t('saving')}
+        >
           {ui('confirm')}
         </SubmitButton>
       </Form>

@@ -70,8 +70,6 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 interface ButtonLinkProps extends Appearance {
   to: string
   newTab?: boolean
-  /** Of the navigation. */
-  state?: string
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 

@@ -1,8 +1,8 @@
-import { use, useCallback, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useBlocker, useNavigation, type BlockerFunction } from 'react-router-dom'
+import { use, useCallback, useLayoutEffect, type MouseEvent } from 'react'
+import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { ASKS_NOTHING, type LeaveQuestion, type UnsavedInput } from '../../lib/unsaved-input'
+import type { LeaveQuestion, UnsavedInput } from '../../lib/unsaved-input'
 import { ButtonLink } from '../button/button'
 import { ConfirmModal } from '../overlay/modal'
 import { Submit } from './form'
@@ -32,22 +32,12 @@ export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
 
 /** The one blocker of the router: asks for what is lost with the page `when` there is something, and for a message to support. */
 export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
-  // After a save or 'Annuler' nothing is lost: the question would go with the page, and what was pressed with it.
-  const isGivenUp = useNavigation().location?.state === ASKS_NOTHING && !isOnce
-  // A ref, because the router uses a new `shouldAsk` only after the next render.
-  const asks = useRef({ when, isOnce })
-  useLayoutEffect(() => {
-    asks.current = { when: when && !isGivenUp, isOnce }
-  }, [when, isGivenUp, isOnce])
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
       // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
-      // The next press may come before the next render.
-      if (historyAction === NavigationType.Push && nextLocation.state === ASKS_NOTHING && !asks.current.isOnce)
-        asks.current.when = false
-      if (asks.current.when && pathname !== currentLocation.pathname) return true
+      if (unsaved.asks && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
     },
     [unsaved],
@@ -57,16 +47,16 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
 
   useLayoutEffect(() => {
     if (!when) return
-    unsaved.setNeedsConfirmation(true)
+    unsaved.setOnPage(isOnce ? 'once' : 'typed')
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved.browserConfirms) event.preventDefault()
+      if (unsaved.asks) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => {
-      unsaved.setNeedsConfirmation(false)
+      unsaved.setOnPage(undefined)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [when, unsaved])
+  }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
     // A save keeps neither a secret nor a message to support.
     if (isOnce || unsaved.message.get() !== undefined) return
@@ -100,10 +90,16 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
 }
 
 /** 'Annuler' of a form that is a page: leads to `to`, and asks nothing about what was typed. During a submit it reads 'Fermer'. */
-export function CancelLink({ to }: { to: string }) {
+export function CancelLink({ to, unsaved }: { to: string; unsaved: UnsavedInput }) {
   const { busy, cancel } = use(Submit)
+  function giveUp({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    // Another tab or window opens the link, and this page stays.
+    if (ctrlKey || metaKey || shiftKey) return
+    cancel()
+    unsaved.letTypedGo()
+  }
   return (
-    <ButtonLink to={to} state={ASKS_NOTHING} onClick={cancel}>
+    <ButtonLink to={to} onClick={giveUp}>
       {ui(busy ? 'close' : 'cancel')}
     </ButtonLink>
   )

@@ -13,17 +13,15 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   /** The content then ends with a `NewTabNote`. */
   newTab?: boolean | undefined
-  /** Of the navigation. */
-  state?: string
 }
 
 /** A link. `onClick` may prevent the navigation. */
-export function PortalLink({ to, newTab = false, state, children, ...props }: PortalLinkProps) {
+export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
   // The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's.
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   if (to.startsWith('/') && !newTab)
     return (
-      <Link {...props} to={address} state={state}>
+      <Link {...props} to={address}>
         {children}
       </Link>
     )
