@@ -1,4 +1,4 @@
-import { lateModule } from '../lib/retry-import'
+import { lateModule } from '../lib/late-module'
 import { createEmitter } from '../lib/store'
 import { takeEarlyRead } from './early-reads'
 import { ApiFailure, failedAnswer, throwIfAborted } from './failure'

@@ -1,5 +1,5 @@
 import type { NonIndexRouteObject } from 'react-router-dom'
-import { retryImport } from '../lib/retry-import'
+import { lateModule } from '../lib/late-module'
 
 interface DashboardPage extends NonIndexRouteObject {
   path: string
@@ -14,27 +14,27 @@ export const dashboardPages: DashboardPage[] = [
   {
     path: 'authentication',
     menu: { text: 'authentication', icon: 'ShieldIcon' },
-    lazy: () => retryImport(() => import('../screens/security/security-list-screen')),
+    lazy: lateModule(() => import('../screens/security/security-list-screen')),
   },
-  { path: 'authentication/email', lazy: () => retryImport(() => import('../screens/security/email-screen')) },
-  { path: 'authentication/nickName', lazy: () => retryImport(() => import('../screens/security/nickname-screen')) },
-  { path: 'authentication/password', lazy: () => retryImport(() => import('../screens/security/password-screen')) },
+  { path: 'authentication/email', lazy: lateModule(() => import('../screens/security/email-screen')) },
+  { path: 'authentication/nickName', lazy: lateModule(() => import('../screens/security/nickname-screen')) },
+  { path: 'authentication/password', lazy: lateModule(() => import('../screens/security/password-screen')) },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: () => retryImport(() => import('../screens/security/double-authentication-screen')),
+    lazy: lateModule(() => import('../screens/security/double-authentication-screen')),
   },
   {
     path: 'apps',
     menu: { text: 'applications', icon: 'GridIcon' },
-    lazy: () => retryImport(() => import('../screens/solutions/solutions-screen')),
+    lazy: lateModule(() => import('../screens/solutions/solutions-screen')),
   },
   {
     path: 'api-connections',
     menu: { text: 'apiConnections', icon: 'PlugIcon' },
-    lazy: () => retryImport(() => import('../screens/api-connections/connections-screen')),
+    lazy: lateModule(() => import('../screens/api-connections/connections-screen')),
   },
   {
     path: 'api-connections/:appId',
-    lazy: () => retryImport(() => import('../screens/api-connections/connection-screen')),
+    lazy: lateModule(() => import('../screens/api-connections/connection-screen')),
   },
 ]

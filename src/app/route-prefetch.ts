@@ -5,7 +5,9 @@ import { dashboardPages } from './dashboard-pages'
 import { routes } from './routes'
 import { runWhenIdle } from './run-when-idle'
 import type { User } from '../api/users'
+import { loadNewConnection } from '../screens/api-connections/load-new-connection'
 import { GUARDED_ROUTE } from '../session/portal-state'
+import { loadSignInAgain } from './session-pages'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -44,9 +46,8 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   )
   runWhenIdle(() => {
     fetchModules([...dashboardPages, ...['/logout', '/login'].flatMap(routesAt)])
-    // Before the session ends, so that no page waits for it.
-    import('../screens/login/sign-in-again-dialog').catch(() => undefined)
-    import('../screens/api-connections/new-connection').catch(() => undefined)
+    // The dialog of an ended session is fetched before the session ends, so that no page waits for it.
+    for (const load of [loadSignInAgain, loadNewConnection]) load().catch(() => undefined)
   }, signal)
 }
 

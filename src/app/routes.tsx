@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { beginSignOut } from '../session/sign-out'
 import { GUARDED_ROUTE } from '../session/portal-state'
-import { retryImport } from '../lib/retry-import'
+import { lateModule } from '../lib/late-module'
 import { dashboardPages } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
@@ -16,22 +16,22 @@ function toLogin({ request }: LoaderFunctionArgs) {
   return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
-const importReset = () => retryImport(() => import('../screens/reset/reset-screen'))
+const importReset = lateModule(() => import('../screens/reset/reset-screen'))
 
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
-    children: [{ path: 'login', lazy: () => retryImport(() => import('../screens/login/login-screen')) }],
+    children: [{ path: 'login', lazy: lateModule(() => import('../screens/login/login-screen')) }],
   },
   {
     path: 'subscription',
-    lazy: () => retryImport(() => import('../screens/subscription/subscription-screen')),
+    lazy: lateModule(() => import('../screens/subscription/subscription-screen')),
   },
   { path: 'reset-nickname', lazy: async () => ({ Component: (await importReset()).ResetNickname }) },
   { path: 'reset-password', lazy: async () => ({ Component: (await importReset()).ResetPassword }) },
   {
     path: 'finalise-registration',
-    lazy: () => retryImport(() => import('../screens/finalise/finalise-screen')),
+    lazy: lateModule(() => import('../screens/finalise/finalise-screen')),
   },
 ]
 
@@ -40,17 +40,17 @@ const pages: RouteObject[] = [
     Component: PublicDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
-      { path: 'check-user', lazy: () => retryImport(() => import('../screens/login/check-user-screen')) },
+      { path: 'check-user', lazy: lateModule(() => import('../screens/login/check-user-screen')) },
     ],
   },
   {
     path: 'logout',
     loader: beginSignOut,
-    lazy: () => retryImport(() => import('../screens/logout/logout-screen')),
+    lazy: lateModule(() => import('../screens/logout/logout-screen')),
   },
   {
     path: 'dashboard',
-    lazy: () => retryImport(() => import('./layouts/dashboard-layout')),
+    lazy: lateModule(() => import('./layouts/dashboard-layout')),
     children: [
       {
         id: GUARDED_ROUTE,

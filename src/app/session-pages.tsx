@@ -18,7 +18,7 @@ import { TextButton } from '../ui/navigation/links'
 import { FullDialog, useModalDialog } from '../ui/overlay/modal'
 import { column, cssVar } from '../ui/theme/theme'
 import type { SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
-import { lateModule, useLateModule } from '../lib/retry-import'
+import { lateModule, useLateModule } from '../lib/late-module'
 
 const t = addTexts('session', texts)
 const ui = textsOf('ui')
@@ -106,12 +106,13 @@ function SessionPage({ title, children }: { title: string; children: Elements })
   )
 }
 
-const loadDialog = lateModule(() => import('../screens/login/sign-in-again-dialog'))
+/** Imports the dialog of an ended session. */
+export const loadSignInAgain = lateModule(() => import('../screens/login/sign-in-again-dialog'))
 
 /** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
 function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
-  const late = useLateModule(loadDialog, () => session.giveUpRenewal())
+  const late = useLateModule(loadSignInAgain, () => session.giveUpRenewal())
   return late && <late.SignInAgainDialog {...props} />
 }
 

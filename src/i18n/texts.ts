@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { bidiIsolate } from '../rules/unseen'
 import ui from './fr/ui.json'
-import { retryImport } from '../lib/retry-import'
+import { lateModule } from '../lib/late-module'
 import { withTimeout } from '../lib/with-timeout'
 import frenchErrors from './fr/errors.json'
 
@@ -83,10 +83,12 @@ export async function sessionExpiredText(): Promise<ErrorText> {
   return textOf('noSession')
 }
 
+const importErrorLanguage = lateModule(() => import('./error-language'))
+
 /** Loads the language of the errors, French until then. Called when the page is idle: only a failure needs it. */
 export async function loadErrorLanguage(): Promise<void> {
   if (translated) return
-  const { detectErrorLanguage } = await retryImport(() => import('./error-language'))
+  const { detectErrorLanguage } = await importErrorLanguage()
   const translate = await detectErrorLanguage()
   translated = (key) => {
     const found = translate(key, { returnDetails: true, defaultValue: '' })

@@ -29,6 +29,7 @@ let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined
 /** Resolves with undefined when Matomo could not be fetched or started, as in a browser that blocks it. */
 function pageView(matomo: NonNullable<Config['matomo']>) {
   starting ??= loadedAndIdle()
+    // Imported once: a browser that blocks it blocks each attempt.
     .then(() => import('./matomo'))
     .then((module) => module.startMatomo(matomo))
     .catch(() => undefined)

@@ -19,7 +19,7 @@ import { ForeignText } from '../../ui/text/inline-text'
 import { cssVar } from '../../ui/theme/theme'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { ConfirmModal } from '../../ui/overlay/modal'
-import { lateModule } from '../../lib/retry-import'
+import { loadNewConnection } from './load-new-connection'
 import { ConnectionList, type NamedConnection } from './connection-list'
 import { useConnections } from './connections'
 import type { NewConnection } from './new-connection'
@@ -27,7 +27,6 @@ import type { NewConnection } from './new-connection'
 const t = addTexts('apiConnections', texts)
 
 /** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
-const loadNewConnection = lateModule(() => import('./new-connection'))
 
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router-dom'
@@ -13,15 +13,17 @@ import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
-import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { Form, RequiredNote, rulesResolver, Submit, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { ConfirmModal, Modal } from '../../ui/overlay/modal'
 import { TextField } from '../../ui/form/field'
-import { retryImport } from '../../lib/retry-import'
+import { lateModule } from '../../lib/late-module'
 import { connectionPath } from './connections'
 import { ProjectField } from './project-field'
 
 const t = textsOf('apiConnections')
+
+const loadConnectionScreen = lateModule(() => import('./connection-screen'))
 
 interface NewConnectionProps {
   projects: ReadState<Project[]>
@@ -46,11 +48,11 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
   // Read here, because react-hook-form follows only what a render reads.
-  const { isDirty, isSubmitted, isSubmitting } = form.formState
+  const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, signal: AbortSignal) {
     // What shows the secret comes before it.
-    await retryImport(() => import('./connection-screen'))
+    await loadConnectionScreen()
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
     const isOwn = ({ appId, name, skeziaProjectId }: ApiConnection) =>
@@ -77,32 +79,48 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     // The API may have created the connection.
     if (isSubmitted) void revalidate()
   }
-  const isUnfinished = isSubmitting || isDirty
-  const ask = () => setAsking(true)
-  const question = isSubmitting
-    ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
-    : { title: t('abandonTitle'), text: t('abandonText') }
 
   return (
-    <Modal title={t('new')} text={t('newLead')} onClose={isUnfinished ? ask : leave}>
+    <Modal title={t('new')} text={t('newLead')} onClose={() => (unsaved.asks ? setAsking(true) : leave())}>
       <Form hasRequiredNote form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <RequiredNote />
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
-        <SubmitButton cancel={isSubmitting ? ask : leave} busyText={t('saving')}>
-          {t('save')}
-        </SubmitButton>
+        <Closing isDirty={isDirty} isAsking={isAsking} setAsking={setAsking} leave={leave} />
       </Form>
-      <UnsavedChanges unsaved={unsaved} when={isUnfinished} {...question} />
+    </Modal>
+  )
+}
+
+interface ClosingProps {
+  isDirty: boolean
+  isAsking: boolean
+  setAsking: (isAsking: boolean) => void
+  leave: () => void
+}
+
+/** The buttons of the form, and the question before it closes: during the submit, nobody would see the secret. */
+function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
+  const { unsaved } = usePortal()
+  const { busy } = use(Submit)
+  const question = busy
+    ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
+    : { title: t('abandonTitle'), text: t('abandonText') }
+  return (
+    <>
+      <SubmitButton cancel={busy ? () => setAsking(true) : leave} busyText={t('saving')}>
+        {t('save')}
+      </SubmitButton>
+      <UnsavedChanges unsaved={unsaved} when={busy || isDirty} {...question} />
       {isAsking && (
         <ConfirmModal
           {...question}
-          cancelText={t(isSubmitting ? 'awaitSecret' : 'continueTyping')}
-          confirmText={t(isSubmitting ? 'leaveAwaitedSecret' : 'abandon')}
+          cancelText={t(busy ? 'awaitSecret' : 'continueTyping')}
+          confirmText={t(busy ? 'leaveAwaitedSecret' : 'abandon')}
           onCancel={() => setAsking(false)}
           onConfirm={leave}
         />
       )}
-    </Modal>
+    </>
   )
 }

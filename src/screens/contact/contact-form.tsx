@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { use, useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Schemas } from '../../api/http'
 import { config } from '../../config'
@@ -6,12 +6,13 @@ import { textsOf, type ErrorText } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
-import { Form, RequiredNote, SubmitButton } from '../../ui/form/form'
+import { Form, RequiredNote, Submit, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { NoteText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, LowSubtitle } from './contact-styles'
+import { useMessageKept } from './panel-hooks'
 import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
@@ -21,18 +22,21 @@ export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
 interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
+  /** Whether the panel is open. A message that was not sent when it closes stays in the form. */
+  open: boolean
   /** A hidden form keeps its values. */
   hidden: boolean
   failure: SendFailure | undefined
   /** What is sent too, and shown; empty unless it is asked for. */
   information: string
-  onSubmit: (values: ContactValues) => unknown
+  onSubmit: (values: ContactValues, signal: AbortSignal) => unknown
 }
 
-export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {
+export function ContactForm({ form, open, hidden, failure, information, onSubmit }: ContactFormProps) {
   return (
     <FormFrame hidden={hidden} onKeyDown={goToNextField}>
-      <Form hasRequiredNote form={form} onSubmit={onSubmit}>
+      <Form hasRequiredNote outlivesPage form={form} onSubmit={onSubmit}>
+        <Message open={open} />
         <Body>
           <LowSubtitle>{t('subtitle')}</LowSubtitle>
           {failure && (
@@ -78,6 +82,17 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
       </Form>
     </FormFrame>
   )
+}
+
+/** Asks before a message that is not sent is lost, and cancels its submit when the panel closes. */
+function Message({ open }: { open: boolean }) {
+  const { cancel } = use(Submit)
+  useMessageKept()
+  const close = useEffectEvent(cancel)
+  useLayoutEffect(() => {
+    if (!open) close()
+  }, [open])
+  return null
 }
 
 /** The fields that a person types in, the description last. */

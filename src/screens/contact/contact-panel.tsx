@@ -15,7 +15,7 @@ import { focusInto } from '../../ui/navigation/focus'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { ContactForm, textFieldsIn, type ContactValues, type SendFailure } from './contact-form'
 import { Head, Outcome, Panel, Result, Sent } from './contact-styles'
-import { useClosing, useMessageKept, useOnScreenKeyboard } from './panel-hooks'
+import { useClosing, useOnScreenKeyboard } from './panel-hooks'
 import { supportInformation } from './support-information'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
@@ -49,7 +49,6 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
-  const openSignal = useAbortSignal(open)
   const panelSignal = useAbortSignal()
   /** The words with which the last request began the description. */
   const asked = useRef<string>(undefined)
@@ -59,7 +58,6 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   /** Of the time when it was asked for. A date takes long to format: the press is painted before. */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
-  useMessageKept(form.control)
   useClosing(panel, open, close)
 
   /** Returns the first empty field, or else the description, at its end. The words asked for begin an empty one. */
@@ -104,8 +102,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  async function submit({ attaches, ...message }: ContactValues) {
-    const signal = openSignal()
+  async function submit({ attaches, ...message }: ContactValues, signal: AbortSignal) {
     const whole = panelSignal()
     const { name, email, content } = message
     const filledIn = valuesFor(user)
@@ -166,6 +163,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         </Head>
         <ContactForm
           form={form}
+          open={open}
           hidden={view.name !== 'form'}
           information={information}
           failure={view.name === 'form' ? view.failure : undefined}

@@ -5,7 +5,7 @@ import { textsOf } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
 import { ChatIcon } from '../../ui/icons/icons'
-import { lateModule } from '../../lib/retry-import'
+import { lateModule } from '../../lib/late-module'
 import { showFailure } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, cssVar } from '../../ui/theme/theme'
 

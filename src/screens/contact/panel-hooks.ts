@@ -1,14 +1,16 @@
-import { useFormState, type Control } from 'react-hook-form'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { use, useEffect, useEffectEvent, type RefObject } from 'react'
+import { useFormState } from 'react-hook-form'
 import { textsOf } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
+import { Submit } from '../../ui/form/form'
 
 const t = textsOf('contact')
 
-/** Asks before a message that is not sent is lost. */
-export function useMessageKept(control: Control): void {
-  const { dirtyFields, isSubmitting } = useFormState({ control })
-  const isTyped = dirtyFields.content === true || isSubmitting
+/** For a component within the form: asks before a message that is not sent is lost. */
+export function useMessageKept(): void {
+  const { dirtyFields } = useFormState()
+  const { busy } = use(Submit)
+  const isTyped = dirtyFields.content === true || busy
   const { unsaved, contactRequest } = usePortal()
   useEffect(() => {
     if (!isTyped) return

@@ -1,18 +1,19 @@
 import { flushSync } from 'react-dom'
 import { createStore, useStore } from '../../lib/store'
 import { withTimeout } from '../../lib/with-timeout'
-import { retryImport } from '../../lib/retry-import'
+import { lateModule } from '../../lib/late-module'
 import { announce } from './announcer'
 import type { ToastOptions } from './toast'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 
 type ToastModule = typeof import('./toast')
 
+const importToasts = lateModule(() => import('./toast'))
 const toastModule = createStore<ToastModule | undefined>(undefined)
 
 /** Fetches the toast module. Rejects when it could not be fetched. */
 export async function loadToasts(): Promise<ToastModule> {
-  const loaded = await retryImport(() => import('./toast'))
+  const loaded = await importToasts()
   // Strict mode mounts the area twice, and a toast shown in the first one would be lost.
   flushSync(() => toastModule.set(loaded))
   return loaded

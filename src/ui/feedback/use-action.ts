@@ -10,11 +10,13 @@ type ShownFailure = ErrorText & { cause: unknown }
  * What the user begins with one press. `run` runs it unless it is running, and never rejects. It shows every failure that `action`
  * throws as a toast, and resolves with it, so that the page shows it, too: an action that handles a failure catches it. A failure
  * with `cancelled: true` is none. The signal aborts when the component or its page is left, or by `cancel`: a write that was sent
- * then still happens. `unknownText` is the message when nobody knows whether such a write is done.
+ * then still happens. `unknownText` is the message when nobody knows whether such a write is done. `outlivesPage`: the component
+ * is beside the pages, and goes on when one is left.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
   unknownText?: string,
+  outlivesPage = false,
 ) {
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: ShownFailure | undefined }>({ busy: false })
   const current = useRef<AbortController>(undefined)
@@ -59,8 +61,8 @@ export function useAction<Args extends unknown[]>(
 
   // Layout effects, because they run as soon as it is left.
   useLayoutEffect(() => {
-    if (isLeaving) current.current?.abort()
-  }, [isLeaving])
+    if (isLeaving && !outlivesPage) current.current?.abort()
+  }, [isLeaving, outlivesPage])
   const leave = useEffectEvent(() => {
     cancel()
     // On another page it is still to be read.

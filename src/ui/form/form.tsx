@@ -14,7 +14,7 @@ import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
 import { watchFocus } from '../navigation/focus'
 import { useTitleInError } from '../navigation/step-heading'
-import { lateModule } from '../../lib/retry-import'
+import { lateModule } from '../../lib/late-module'
 import { column, noteType, cssVar } from '../theme/theme'
 import { toErrorText } from './field'
 import { FIELD_GAP } from '../theme/field-styles'
@@ -36,6 +36,8 @@ interface FormProps<Values extends FieldValues> {
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: type of the failure → name of the field. */
   fieldErrors?: Partial<Record<ErrorKey, keyof Values & string>>
+  /** The form is beside the pages, and its submit goes on when one is left. */
+  outlivesPage?: true
   'aria-label'?: string
   /** A `RequiredNote` among the children describes the form. */
   hasRequiredNote?: true
@@ -47,11 +49,11 @@ interface FormProps<Values extends FieldValues> {
  * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, unknownText, fieldErrors, hasRequiredNote, children, ...attributes } = props
+  const { form, onSubmit, unknownText, fieldErrors, outlivesPage, hasRequiredNote, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const { errors } = useFormState({ control: form.control })
-  const { run, busy, cancel } = useAction(send, unknownText)
+  const { run, busy, cancel } = useAction(send, unknownText, outlivesPage)
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { addTexts } from '../../i18n/texts'
-import { useLateModule } from '../../lib/retry-import'
+import { useLateModule } from '../../lib/late-module'
 import { useDebounced } from '../../lib/use-debounced'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
 import { type FieldProps, useFieldText } from './field'

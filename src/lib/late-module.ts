@@ -4,14 +4,14 @@ import { pause } from './pause'
 /** Pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [350, 700]
 
-/** A module has not come. */
+/** A module has not arrived. */
 export class ModuleLost extends Error {
   /** The key of its message in errors.json. */
   readonly type = 'moduleLost'
 }
 
-/** Imports a module that loads late, and tries again twice. Rejects with ModuleLost, whose message is that of the last attempt. */
-export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Imports a module, and tries again twice. Rejects with ModuleLost, whose message is that of the last attempt. */
+async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown
   for (const pauseMs of PAUSES_MS)
     try {
@@ -32,7 +32,10 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   }
 }
 
-/** Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. */
+/**
+ * Returns a function that imports a module once, and tries again twice. It rejects with ModuleLost; the next call then imports again.
+ * Every import whose failure the user notices goes through it.
+ */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   return () =>
