@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { password, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
+import { password, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, EMAIL, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, MAIL_UNKNOWN, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'

@@ -1,4 +1,4 @@
-import { password } from '../e2e/support/sign-in'
+import { password } from './sign-in'
 import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
 import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE, visibleButton } from './sights'

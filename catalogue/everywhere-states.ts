@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openOtherTab, password, signIn } from '../e2e/support/sign-in'
+import { openOtherTab, password, signIn } from './sign-in'
 import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
 import { reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, text, toast, visibleButton } from './sights'

@@ -1,6 +1,6 @@
 import type { Backend } from '../mocks/backend'
 import type { Account } from '../mocks/data/accounts'
-import { password } from '../e2e/support/sign-in'
+import { password } from './sign-in'
 import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'

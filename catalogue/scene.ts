@@ -3,7 +3,8 @@ import type { Identity } from '../mocks/data/accounts'
 import type { ApiError } from '../mocks/handlers/api-error'
 import type { Backend } from '../mocks/backend'
 import type { Call } from '../mocks/contract/contract'
-import type { World } from '../e2e/support/world'
+import type { startSandbox } from '../mocks/server'
+import type { startSolutions } from '../mocks/tools/solutions'
 
 export type Sight =
   | { role: 'heading' | 'dialog' | 'button' | 'link' | 'option'; name: string | RegExp }
@@ -32,8 +33,22 @@ export interface Visitor {
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
-/** What a state needs of the world: the portal, the sandbox behind it, and the two solutions that it leads to. */
-export type Place = Pick<World, 'portal' | 'backend' | 'skezia' | 'skemeet'>
+/** What a state needs of the world: the origin of the portal, the data behind it, and the two solutions that it leads to. */
+export interface Place {
+  portal: string
+  backend: Backend
+  skezia: string
+  skemeet: string
+}
+
+/** The world of a state in a browser, whose portal the state may configure. */
+export interface World extends Place {
+  sandbox: Awaited<ReturnType<typeof startSandbox>>
+  /** The portal shows them once VITE_MORE_SOLUTIONS names them. */
+  moreSolutions: Awaited<ReturnType<typeof startSolutions>>['moreSolutions']
+  /** Sets further variables of the portal, for the documents that are requested afterwards. */
+  configure: (more: Record<string, string>) => void
+}
 
 export interface Visit {
   visitor: Visitor

@@ -1,5 +1,5 @@
 import type { Provider } from '../mocks/data/accounts'
-import { password, passwordField, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
+import { password, passwordField, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import {

@@ -4,7 +4,7 @@ import { reach } from '../../catalogue/scene'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { tabTo } from '../support/keyboard'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { tabTo } from '../support/keyboard'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
 const ROOM_PX = 32

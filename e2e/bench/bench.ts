@@ -58,7 +58,7 @@ const [connection] = ['Agenda', 'Dossier', 'Imagerie'].map((name) =>
 const sandbox = await startSandbox({ backend, portalOrigin: backend.portalOrigin })
 const launch = launchOptions()
 const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), TRUST_ARGUMENT] })
-findJoinedWords(browser)
+browser.on('context', (context) => context.on('page', findJoinedWords))
 
 /** A browser with an empty cache, in which she is signed in if the page is one of the account. */
 async function openContext(origin: string, path: string) {

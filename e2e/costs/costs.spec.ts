@@ -5,7 +5,7 @@ import { blockingTags, DOCUMENT_BYTES, IDLE_SCRIPT_BYTES, readCosts, scriptBudge
 import { goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
-import { identifierField, password, passwordField } from '../support/sign-in'
+import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 

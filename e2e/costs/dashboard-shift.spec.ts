@@ -1,7 +1,7 @@
 import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 import { typefaceShown } from '../support/typeface'
 
 const MAX_SHIFT = 0.02

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { holdScripts } from '../support/held-scripts'
 import { translatePages } from '../support/page-translation'
-import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 import { hasTypeface, typefaceShown } from '../support/typeface'
 
 const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))

@@ -3,7 +3,7 @@ import { ALTERATIONS } from './alterations'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 
 /*
  * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts types in every

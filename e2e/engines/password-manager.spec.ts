@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from '../support/fixtures'
-import { identifierField, password, passwordField } from '../support/sign-in'
+import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 import { FIREFOX } from '../support/firefox'
 import { passwordManagerOf, type PasswordManager } from './password-manager'
 

@@ -5,7 +5,7 @@ import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriv
 // Starts the driver of any WebKit on a free port.
 import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { readBuild } from '../support/portal'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Backend } from '../../mocks/backend'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /* What hands, badge readers and other programs do to a page, each kind once, where a real browser decides. */
 

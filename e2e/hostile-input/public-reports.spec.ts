@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 /* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
 

@@ -1,7 +1,7 @@
 import { CLIENT } from '../../mocks/providers/oidc-server'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { comeBackFromProvider } from '../support/sign-in'
+import { comeBackFromProvider } from '../../catalogue/sign-in'
 
 test(
   'after a sign-out, a link ends the session at Pro Santé Connect',

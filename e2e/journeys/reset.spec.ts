@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { fillNewPassword, password } from '../support/sign-in'
+import { fillNewPassword, password } from '../../catalogue/sign-in'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const save = (page: Page) => page.getByRole('button', { name: 'Confirmer' })

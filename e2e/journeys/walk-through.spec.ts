@@ -7,7 +7,7 @@ import { CLOCK_SCRIPT, PASS_TIME_PATH, passTimePage } from '../../mocks/tools/po
 import { FIRST_SOLUTION_PORT } from '../../mocks/tools/solutions'
 import { walkThrough } from '../../mocks/walk-through'
 import { expect, test } from '../support/fixtures'
-import { PROVIDER_BUTTONS } from '../support/sign-in'
+import { PROVIDER_BUTTONS } from '../../catalogue/sign-in'
 import { visitorOf } from '../support/visitor'
 
 /* Each row of the table in README.md, on the data of `npm start`: its account does what it says, and sees what it quotes. */

@@ -1,7 +1,7 @@
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { auditHits } from '../support/analytics-audit'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 /* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { create, key, LIST, newest } from '../support/api-connections'
 import { expect, test as base } from '../support/fixtures'
 import { heldInHeap } from './heap'
-import { password, passwordField, signIn } from '../support/sign-in'
+import { password, passwordField, signIn } from '../../catalogue/sign-in'
 
 const NEW_PASSWORD = 'Nouveau-Secret-2'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TestBrowser } from '../../mocks/test-browser'
 import { expect, test as base } from '../support/fixtures'
 import { watchSecrets } from '../support/secret-scan'
-import { identifierField, password, passwordField } from '../support/sign-in'
+import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
 /* The scan runs after every test of the suite. These tests leave each kind of secret for it to find. */
 const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<string[]> } }>({

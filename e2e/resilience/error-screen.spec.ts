@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */
 const CRASH = 'Unexpected Application Error!'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password, signInAgain } from '../support/sign-in'
+import { identifierField, password, signInAgain } from '../../catalogue/sign-in'
 
 /* A script that cannot be fetched does not stop the person. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/fixtures'
-import { identifierField } from '../support/sign-in'
+import { identifierField } from '../../catalogue/sign-in'
 
 /* What works without a network: the offline notice and the next steps of an open flow. */
 const dist = join(import.meta.dirname, '..', '..', 'dist')

@@ -1,7 +1,7 @@
 import unsupported from '../../scripts/unsupported-features.json' with { type: 'json' }
 import { expect, test as base } from '../support/fixtures'
 import { readBuild } from '../support/portal'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 /*
  * The portal without what the oldest supported browsers lack: its styles renamed in the build, its functions removed.

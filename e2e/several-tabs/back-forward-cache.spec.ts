@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password, passwordField } from '../support/sign-in'
+import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
 /* The browser's own back/forward cache. Each test waits for a page that says itself that it was restored. */
 

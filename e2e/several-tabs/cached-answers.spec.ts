@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 /* Whatever an API says about caches, no cache of the browser answers who is signed in, or what an account holds. */
 

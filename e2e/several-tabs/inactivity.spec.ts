@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures'
-import { password, signIn } from '../support/sign-in'
+import { password, signIn } from '../../catalogue/sign-in'
 
 const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.'
 

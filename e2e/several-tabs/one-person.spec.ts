@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
-import { openOtherTab, password, signIn } from '../support/sign-in'
+import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
 /* A document shows public pages or the pages of one person, and nothing of it serves the next person. */
 

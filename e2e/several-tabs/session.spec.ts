@@ -2,7 +2,7 @@ import type { Account } from '../../mocks/data/accounts'
 import { BACK, goBack } from '../support/back-forward'
 import { FIREFOX } from '../support/firefox'
 import { expect, test } from '../support/fixtures'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password } from '../support/sign-in'
+import { identifierField, password } from '../../catalogue/sign-in'
 
 /* A sign-out counts from the press, whatever becomes of its window, its answer and its modules. */
 

@@ -3,7 +3,7 @@ import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 
 /*
  * A random walk like that of src/testing/explore, for what only a browser has: inertness, the focus, the back/forward cache

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
-import { openOtherTab, password, signIn } from '../support/sign-in'
+import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
 /* Several tabs share one session. What is sent from a page is sent for the person for whom the page is shown. */
 

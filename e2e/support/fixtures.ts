@@ -29,7 +29,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [
     async ({ browser }, use) => {
-      findJoinedWords(browser)
+      browser.on('context', (context) => context.on('page', findJoinedWords))
       slowDown(browser, Number(process.env.E2E_CPU_SLOWDOWN ?? 1))
       await use()
     },

@@ -1,21 +1,18 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { JOINING_HYPHEN, WORD_JOINER } from '../../deploy/build/word-joiners'
 
 type Finder = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
-/** Lets the tests of a browser find a text by its words, as « Avec e-CPS », without the word joiners that the page has in them. */
-export function findJoinedWords(browser: Browser): void {
-  const taught = new WeakSet<Finder>()
-  browser.on('context', (context) =>
-    context.on('page', (page) => {
-      for (const finder of [page, page.locator('html')]) {
-        const prototype = Reflect.getPrototypeOf(finder)
-        if (!isFinder(prototype) || taught.has(prototype)) continue
-        teach(prototype)
-        taught.add(prototype)
-      }
-    }),
-  )
+const taught = new WeakSet<Finder>()
+
+/** From the first `page` on, a test finds a text by its words, as « Avec e-CPS », without the word joiners of the page. */
+export function findJoinedWords(page: Page): void {
+  for (const finder of [page, page.locator('html')]) {
+    const prototype = Reflect.getPrototypeOf(finder)
+    if (!isFinder(prototype) || taught.has(prototype)) continue
+    teach(prototype)
+    taught.add(prototype)
+  }
 }
 
 const isFinder = (value: object | null): value is Finder => value !== null && 'getByRole' in value
@@ -23,7 +20,7 @@ const isFinder = (value: object | null): value is Finder => value !== null && 'g
 /** Replaces the ways to find a text, on the prototype of Playwright's pages or locators. */
 function teach(prototype: Finder): void {
   const { getByRole, getByLabel, getByText } = prototype
-  const taught: Finder & ThisType<Finder> = {
+  const methods: Finder & ThisType<Finder> = {
     getByRole(role, options = {}) {
       const { name, exact } = options
       return getByRole.call(this, role, name === undefined ? options : { ...options, name: joined(name, exact) })
@@ -35,7 +32,7 @@ function teach(prototype: Finder): void {
       return getByText.call(this, joined(text, options?.exact), options)
     },
   }
-  Object.assign(prototype, taught)
+  Object.assign(prototype, methods)
 }
 
 /** The same search, which finds the text with word joiners too. */

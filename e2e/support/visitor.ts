@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { comeBackFromProvider, returnOfSomebodyElse } from './sign-in'
+import { comeBackFromProvider, returnOfSomebodyElse } from '../../catalogue/sign-in'
 import type { World } from './world'
 import type { Sight, Visitor } from '../../catalogue/scene'
 

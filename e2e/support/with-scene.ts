@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Build } from './portal'
-import { startWorld } from './world'
+import { startWorld, type World } from './world'
 import type { Scene } from '../../catalogue/scene'
+import { findJoinedWords } from './joined-words'
 import { visitorOf } from './visitor'
 
 export const NOW_MS = Date.parse('2026-10-05T10:00:00+02:00')
@@ -14,7 +15,7 @@ export async function withScene<Result>(
   browser: Browser,
   build: Build,
   options: BrowserContextOptions,
-  use: (scene: Scene) => Promise<Result>,
+  use: (scene: Scene & { world: World }) => Promise<Result>,
 ): Promise<Result> {
   const world = await startWorld(build, {
     counted: false,
@@ -30,6 +31,7 @@ export async function withScene<Result>(
   try {
     context.setDefaultTimeout(40_000)
     const page = await context.newPage()
+    findJoinedWords(page)
     return await use({ page, visitor: visitorOf(page, world), world })
   } finally {
     await context.close()

@@ -1,5 +1,5 @@
 import { addAccount, EMAIL, NEW_PASSWORD } from '../../catalogue/person'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 import { holdClock, transcript, type Listener } from './listener'
 
 /* The journeys of an account, from the first key to the last, as docs/accessibility.md describes. */

@@ -1,5 +1,5 @@
 import { addAccount, EMAIL } from '../../catalogue/person'
-import { password } from '../support/sign-in'
+import { password } from '../../catalogue/sign-in'
 import { holdClock, transcript } from './listener'
 
 /* The journeys of docs/accessibility.md that concern API connections, the support and the ends of a session. */

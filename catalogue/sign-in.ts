@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Identity, Provider } from '../../mocks/data/accounts'
-import { TestBrowser } from '../../mocks/test-browser'
-import type { World } from './world'
+import type { Identity, Provider } from '../mocks/data/accounts'
+import { TestBrowser } from '../mocks/test-browser'
+import type { World } from './scene'
 
 export const password = 'Secret-de-Lea-1'
 
