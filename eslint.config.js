@@ -22,11 +22,10 @@ const ALLOWED_IMPORTS = {
   addresses: ['config.ts', 'lib', 'rules'],
   session: ['addresses', 'api', 'config.ts', 'lib', 'rules'],
   ui: ['i18n', 'lib', 'rules'],
-  providers: ['addresses', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
   ...Object.fromEntries(
     folders('src/screens').map((screen) => [
       `screens/${screen}`,
-      ['addresses', 'providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
+      ['addresses', 'screens/providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
     ]),
   ),
 }
@@ -35,7 +34,7 @@ const importZones = [
   ...Object.entries(ALLOWED_IMPORTS).map(([folder, allowed]) => ({
     target: `./src/${folder}`,
     from: './src',
-    except: [folder, ...allowed].map((path) => `./${path}`),
+    except: [...new Set([folder, ...allowed])].map((path) => `./${path}`),
     message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only.`,
   })),
   {
