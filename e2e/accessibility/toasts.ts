@@ -26,7 +26,10 @@ export async function closeToasts(page: Page): Promise<void> {
   while (await showsToast(page)) await page.locator(CLOSE_BUTTONS).first().click()
 }
 
-/** Returns the parts of the page and its menu, or of its dialog, that a toast covers where the page begins. */
+/**
+ * Returns the parts of the page and its menu, or of its dialog, that a toast covers where the page begins, and the controls of
+ * the header that lie under its cross.
+ */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
     ([parts, closing]) => {
@@ -35,7 +38,8 @@ export function checkToasts(page: Page): Promise<string[]> {
       scrolled.scrollTo(0, 0)
       const roots = dialog ? [dialog] : [...document.querySelectorAll('main, [role=main], nav')]
       const toasts = [...document.querySelectorAll('.Toastify__toast')]
-      const closeButtons = document.querySelectorAll(closing).length
+      const crosses = [...document.querySelectorAll(closing)]
+      const inHeader = dialog ? [] : [...document.querySelectorAll('header a, header button')]
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
       /** Of a heading, which is as wide as its column, the words. */
@@ -45,7 +49,10 @@ export function checkToasts(page: Page): Promise<string[]> {
         return (/^h\d$/.test(part.localName) ? words : part).getBoundingClientRect()
       }
       return [
-        ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
+        ...(crosses.length === toasts.length ? [] : [`${toasts.length} toasts found, ${crosses.length} close buttons`]),
+        ...inHeader
+          .filter((part) => crosses.some((cross) => covers(cross.getBoundingClientRect(), boxOf(part))))
+          .map((part) => `${part.localName} « ${part.textContent} » lies under a cross`),
         ...roots
           .flatMap((root) => [...root.querySelectorAll(parts)])
           .filter(

@@ -47,6 +47,7 @@ export function DashboardHeader() {
   )
 }
 
+/* Under it, at the right end, the header has no control: a press that comes as a toast closes must not sign out. */
 const Bar = styled.header`
   ${panelGround}
   position: sticky;
@@ -62,7 +63,8 @@ const Inner = styled.div`
   ${row(`0 ${cssVar('s-4')}`)}
   justify-content: space-between;
   min-height: ${cssVar('h-header')};
-  padding: ${cssVar('s-2')} ${safe('right', 's-4')} ${cssVar('s-2')} ${safe('left', 's-4')};
+  padding: ${cssVar('s-2')} calc(${safe('right', 's-2')} + ${cssVar('w-toast-cross')} + 0.5rem) ${cssVar('s-2')}
+    ${safe('left', 's-4')};
   ${media.wide} {
     max-width: 90rem;
     margin-inline: auto;
@@ -77,6 +79,13 @@ const Start = styled.div`
   /* The project has its own line, below the brand and the sign-out link. */
   ${media.small} {
     display: contents;
+  }
+  /* The name of the brand takes a second line, before the link beside it does. */
+  @media (max-width: 23em) {
+    > a {
+      flex: 0 1 7.5rem;
+      line-height: 1.2;
+    }
   }
 `
 const End = styled.div`
@@ -111,11 +120,13 @@ const SignOut = styled(PortalLink)`
   &:hover {
     background: rgb(255 255 255 / 0.1);
   }
-  @media (max-width: 23em) {
-    padding-inline: 0.25rem;
+  @media (max-width: 26em) {
     svg {
       display: none;
     }
+  }
+  @media (max-width: 23em) {
+    padding-inline: 0.25rem;
   }
 `
 const Project = styled.span`

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/dashboard.json'
@@ -16,6 +16,7 @@ import { PortalLink, TextButton } from '../../ui/navigation/links'
 import { CONTENT_ID, ServiceNotice, SkipLink } from './frame-parts'
 import { dashboardPages } from '../dashboard-pages'
 import * as icons from '../../ui/icons/dashboard-icons'
+import { shieldPresses } from '../../ui/overlay/press-shield'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/theme'
 
@@ -67,7 +68,8 @@ function DismissibleNotice() {
   const isHydrated = useHydrated()
   const [dismissed, setDismissed] = useState(() => readStored('dismissedNotice'))
   if (isHydrated && dismissed === text) return null
-  function dismiss() {
+  function dismiss({ currentTarget }: MouseEvent) {
+    shieldPresses(currentTarget)
     writeStored('dismissedNotice', text)
     setDismissed(text)
     focusPageHeading()

@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { DownIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
 import { Field, useFieldBinding, type FieldProps } from '../../ui/form/field'
+import { shieldPresses } from '../../ui/overlay/press-shield'
 import { Control } from '../../ui/theme/field-styles'
 import { foldText } from '../../rules/search-text'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
@@ -87,7 +88,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           {options.map((option, index) => (
             <Option
               key={option.value}
-              {...select.getItemProps({ item: option, index })}
+              {...select.getItemProps({ item: option, index, onClick: () => shieldPresses(list) })}
               data-active={index === highlightedIndex || undefined}
             >
               <span dir="auto">{option.text}</span>

@@ -18,6 +18,7 @@ import { Head, Outcome, Panel, Result, Sent } from './contact-styles'
 import { useClosing, useOnScreenKeyboard } from './panel-hooks'
 import { supportInformation } from './support-information'
 import { showToast } from '../../ui/feedback/show-toast'
+import { shieldPresses } from '../../ui/overlay/press-shield'
 import { LeaveBlocker } from '../../ui/form/unsaved-changes'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
@@ -143,7 +144,14 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     }
   }
 
+  function showForm() {
+    // Its button « Envoyer » may come to the place of « Réessayer ».
+    shieldPresses(panel.current)
+    setView({ name: 'form' })
+  }
+
   function close() {
+    shieldPresses(panel.current)
     // The title of a page names no error of a closed panel.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
@@ -194,7 +202,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                 <SmallText>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</SmallText>
                 <SupportContact address={config().supportAddress} />
               </Result>
-              <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
+              <Button ref={retryButton} icon={<RefreshIcon />} onClick={showForm}>
                 {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
               </Button>
             </>

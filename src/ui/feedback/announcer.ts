@@ -6,19 +6,24 @@ export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body
 }
 
-/** Registers an open modal dialog, and moves the toasts into it. Returns a function to call before the dialog is removed. */
+/**
+ * Registers an open modal dialog, and moves the toasts and press shields into it. Returns a function to call before the dialog
+ * is removed.
+ */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog)
-  moveToasts()
+  moveToTopLayer()
   return () => {
     openDialogs.splice(openDialogs.indexOf(dialog), 1)
-    moveToasts()
+    moveToTopLayer()
   }
 }
 
-function moveToasts() {
+function moveToTopLayer() {
+  const top = topLayerElement()
   const toasts = document.querySelector('#toasts')
-  if (toasts) topLayerElement().prepend(toasts)
+  if (toasts) top.prepend(toasts)
+  top.append(...document.querySelectorAll('body > [data-shield], dialog > [data-shield]'))
 }
 
 /** Marks the live regions. They are looked up in the document: a reference would keep a closed dialog in memory. */

@@ -43,7 +43,7 @@ export const ToastStack = styled.div`
     animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
   /* By their class: for '* + * > *' the browser computes the styles of the whole page when an element comes or goes. */
-  .Toastify__toast-container:not(:hover, :focus-within) > .Toastify__toast {
+  &:not(:hover, :focus-within) .Toastify__toast-container > .Toastify__toast {
     &:nth-child(1) {
       z-index: 2;
     }
@@ -110,8 +110,7 @@ export const ToastText = styled.p`
 `
 export const CloseButton = styled.button`
   ${centred}
-  /* A share of the width at most, so that enlarged text has room. */
-  width: min(2.75rem, 13.75vw);
+  width: ${cssVar('w-toast-cross')};
   height: 2.75rem;
   border-radius: ${cssVar('r-sm')};
   &:hover {

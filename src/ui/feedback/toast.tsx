@@ -7,6 +7,7 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { restoreFocus } from '../navigation/focus'
 import { topLayerElement } from './announcer'
+import { shieldPresses } from '../overlay/press-shield'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 
 const t = textsOf('ui')
@@ -102,6 +103,8 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
+    // Among the toasts, so that the pointer on it still holds the others.
+    shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
     // While it is there: React does not tell that what it removes had the focus, and the others would be held.
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()

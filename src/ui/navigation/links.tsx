@@ -1,4 +1,4 @@
-import type { ReactNode, ComponentProps } from 'react'
+import type { ReactNode, ComponentProps, MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { Link } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
@@ -57,7 +57,7 @@ export function TextLink({ alone, quiet, small, children, ...link }: TextLinkPro
 }
 
 interface TextButtonProps extends Omit<Appearance, 'quiet'> {
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined

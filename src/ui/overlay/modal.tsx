@@ -21,6 +21,7 @@ import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
 import { ActionFailure, StillWaiting } from '../feedback/notice'
 import { useAction } from '../feedback/use-action'
+import { shieldPresses } from './press-shield'
 
 const t = textsOf('ui')
 
@@ -128,6 +129,7 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     return () => {
       element.removeEventListener('close', onClose)
       leave()
+      shieldPresses(element)
       element.close()
       restoreFocus(origin)
     }
