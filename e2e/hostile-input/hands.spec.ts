@@ -27,6 +27,23 @@ test('an Enter that is held sends once, and once more when it is pressed again',
   await expect.poll(() => signIns(backend)).toHaveLength(2)
 })
 
+test('a digit that is held at the step for the code is entered once, and no code is sent', async ({
+  page,
+  backend,
+}) => {
+  backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
+  await page.goto('/login')
+  await signIn(page, 'paul.morel')
+  const field = page.getByLabel('Code de vérification')
+  await expect(field).toBeFocused()
+  for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('1')
+  await page.keyboard.up('1')
+  await expect(field).toHaveValue('1')
+  await page.keyboard.type('2')
+  await expect(field).toHaveValue('12')
+  expect(backend.calls.filter(({ call }) => call === 'POST /auth/check-one-time-password')).toEqual([])
+})
+
 test('what was put into lower case is undone and done again as it was typed', async ({ page }) => {
   await page.goto('/subscription')
   await hydrated(page)

@@ -26,7 +26,7 @@ export function Root() {
   // Before ScrollRestoration reads them.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
-  useEffect(ignoreHeldEnter, [])
+  useEffect(ignoreHeldKeys, [])
   return (
     <>
       {status.name !== 'replaced' && (
@@ -62,13 +62,19 @@ function LateInactivity() {
   return late && <late.Inactivity />
 }
 
-/** A key that is held down repeats nothing: Enter sends, presses and follows once a press. In a text of several lines it types. */
-function ignoreHeldEnter(): () => void {
+/** Ignores the repeats of a key that is held: Enter presses and sends once, and a field of digits receives a digit once. */
+function ignoreHeldKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+    if (event.repeat && mayNotRepeat(event)) event.preventDefault()
   }
   document.addEventListener('keydown', ignore, { capture: true })
   return () => document.removeEventListener('keydown', ignore, { capture: true })
+}
+
+function mayNotRepeat({ key, target }: KeyboardEvent): boolean {
+  // In a text of several lines, Enter types.
+  if (key === 'Enter') return !(target instanceof HTMLTextAreaElement)
+  return target instanceof HTMLInputElement && target.inputMode === 'numeric' && /^\p{Nd}$/u.test(key)
 }
 
 /** A shorter navigation would only flash the bar. */

@@ -118,6 +118,16 @@ describe('signing in', () => {
     })
   })
 
+  it('takes one digit of a key that is held at the step for the code, and sends no code', async () => {
+    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
+    const code = screen.getByLabelText('Code de vérification')
+    await user.type(code, '{1>20/}')
+    expect(code).toHaveValue('1')
+    await user.type(code, '1{2>20/}{Backspace>2/}3')
+    expect(code).toHaveValue('13')
+    expect(posts(backend)).toEqual(['/auth/login'])
+  })
+
   it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS, which %s declines for a month', async (key) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })

@@ -36,6 +36,13 @@ test.each([
   expect(sent(SMS_CALL)).toEqual([])
 })
 
+test('a digit that is held is typed once into a number', async () => {
+  const { user } = await openFactors()
+  await user.click(smsSwitch())
+  await user.type(number(), '0{6>20/}12')
+  expect(number()).toHaveValue('06 12')
+})
+
 test('an active SMS factor shows the end of the number, which can be changed', async () => {
   const { account, user, sent } = await openFactors(SMS_ON)
   expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
