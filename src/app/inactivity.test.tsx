@@ -40,6 +40,7 @@ async function openQuestion() {
   return { ...portal, field, dialog: await screen.findByRole('dialog', { name: QUESTION }) }
 }
 
+const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter maintenant' })
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
@@ -79,6 +80,27 @@ test.each([
   expect(screen.getByRole('dialog', { name: QUESTION })).toBeInTheDocument()
 })
 
+test.each([
+  ['a press on « Se déconnecter maintenant »', (user: UserEvent) => user.click(signOutNow())],
+  ['Tab and Enter', (user: UserEvent) => user.keyboard('{Tab}{Enter}')],
+  ['Tab, Shift + Tab, Tab and the space bar', (user: UserEvent) => user.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Tab} ')],
+])('%s signs the user out, and /login says nothing of inactivity', async (_, answer) => {
+  const { user, sent } = await openQuestion()
+  expect(signOutNow()).not.toHaveFocus()
+  await pass(500)
+  await answer(user)
+  await signInPage()
+  expect(sent('POST /auth/logout')).toHaveLength(1)
+  expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
+})
+
+test('a press that lands on « Se déconnecter maintenant » as the question opens keeps the session', async () => {
+  const { user, sent } = await openQuestion()
+  await user.click(signOutNow())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /auth/logout')).toEqual([])
+})
+
 test('when the session has ended meanwhile, the answer asks to sign in again over what was typed', async () => {
   const { user, account, backend, field } = await openQuestion()
   backend.endSessions()
@@ -99,6 +121,7 @@ test('over a session that has ended, the question speaks of the page', async () 
   expect(dialog).toHaveAccessibleDescription(
     /^Votre session a expiré\. Sans réponse de votre part, cette page va se fermer/,
   )
+  expect(within(dialog).queryByRole('button', { name: 'Se déconnecter maintenant' })).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Rester sur cette page' }))
   expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument()
 })

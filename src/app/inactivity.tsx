@@ -11,6 +11,7 @@ import { leaveForSignOut } from '../session/sign-out'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
 import { Modal } from '../ui/overlay/modal'
+import { SHIELD_MS } from '../ui/overlay/press-shield'
 import { cssVar } from '../ui/theme/theme'
 
 const t = addTexts('inactivity', texts)
@@ -104,20 +105,40 @@ function Watch({ limitMin }: { limitMin: number }) {
     void portal.session.check('unasked')
   }
 
-  return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />
+  if (remainingS === undefined || isOver) return null
+  return <InactivityDialog remainingS={remainingS} onStay={stay} onSignOut={() => leaveForSignOut(portal)} />
 }
 
+const SIGN_OUT = 'sign-out'
 const ANNOUNCED_S = [10, 30, 60]
 
-/** Asks whether the person is still there. Every press and key is an answer. */
-function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: () => void }) {
-  // The person was to sign in again over the page.
+/** Keys that move the focus to the other answer. */
+const MOVES_FOCUS = ['Tab', 'Shift']
+/** Keys that press a button. */
+const PRESSES = ['Enter', ' ']
+
+interface InactivityDialogProps {
+  remainingS: number
+  onStay: () => void
+  onSignOut: () => void
+}
+
+/** Asks whether the user is still there. Every press and key means yes, unless it reaches the button that signs out. */
+function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
+  // The page asks the user to sign in again.
   const hasEnded = useStore(usePortal().session.status).name === 'ended'
   const stay = useEffectEvent(onStay)
 
   useEffect(() => {
+    const openedMs = Date.now()
     const controller = new AbortController()
     const answer = (event: Event) => {
+      const key = event instanceof KeyboardEvent ? event.key : undefined
+      if (key !== undefined && MOVES_FOCUS.includes(key)) return
+      const signsOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
+      // What is pressed as the dialog opens was meant for the page.
+      const isMeant = Date.now() - openedMs >= SHIELD_MS
+      if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
       // The answer must not also act on the page behind the dialog.
       event.preventDefault()
       event.stopPropagation()
@@ -143,6 +164,11 @@ function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: 
         <Button kind="green" onClick={onStay}>
           {t(hasEnded ? 'endedStay' : 'stay')}
         </Button>
+        {!hasEnded && (
+          <Button name={SIGN_OUT} onClick={onSignOut}>
+            {t('signOut')}
+          </Button>
+        )}
       </Actions>
     </Modal>
   )

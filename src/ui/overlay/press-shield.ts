@@ -1,7 +1,7 @@
 import { topLayerElement } from '../feedback/announcer'
 
 /** Longer than the time between the two presses of a double click or double tap. */
-const SHIELD_MS = 500
+export const SHIELD_MS = 500
 
 /**
  * Takes the presses on the place of an element that is about to close, for half a second: a second press on a cross, or one just
