@@ -14,6 +14,12 @@ export const CONFIG_BLOCK =
 /** Folder of the build that holds each document with its placeholders. A deployment fills these templates. */
 export const TEMPLATES_FOLDER = '.templates'
 
+/** The legal documents that the portal ships: the value of the configuration that names each, and its file in `documents/`. */
+export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] as const).map((name) => ({
+  name,
+  file: SHIPPED_DOCUMENTS[name].slice('/documents/'.length),
+}))
+
 /**
  * Placeholders in the built documents for values that appear in the page itself. Each has the format of its value and
  * occurs nowhere else.
@@ -52,14 +58,15 @@ const NOTICE_LINK = /<p data-link[^]*?<\/p>/
  * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
  * replaces its placeholders, repeats the elements of a further solution, removes those of an absent one and the notice when
  * there is none, and adds a preconnect to the account API. In a document without the block (a legal text) it writes the
- * brand, the solutions and the conformance only.
+ * brand, the solutions, the conformance and the addresses of the legal documents only.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
  */
 export function withConfigBlock(html: string, values: RawConfig): string {
   const config = parseConfig(values)
-  const stated = withNames(withBrand(withAccessibilityStatus(html, values), values), config)
+  const linked = withLegalAddresses(withAccessibilityStatus(html, values), config)
+  const stated = withNames(withBrand(linked, values), config)
   if (!CONFIG_BLOCK.test(html)) return stated
   // In a script element only `<` can end the text early. JSON reads its escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
@@ -81,6 +88,15 @@ export function withConfigBlock(html: string, values: RawConfig): string {
     CONFIG_BLOCK,
     (_, open: string, _json: string, close: string) => open + json + close + preconnect,
   )
+}
+
+/** Replaces the links to the shipped legal documents by the configured addresses. */
+function withLegalAddresses(html: string, config: Config): string {
+  return LEGAL_DOCUMENTS.reduce((page, { name, file }) => {
+    const links = new RegExp(`href="(?:/documents/)?${file}"`, 'g')
+    const isShipped = config[name] === SHIPPED_DOCUMENTS[name]
+    return isShipped ? page : page.replace(links, () => `href="${escapeHtml(config[name])}"`)
+  }, html)
 }
 
 /** Writes the conformance in place of the default one, and its date into the accessibility statement. */

@@ -108,7 +108,7 @@ async function replaceIn(path: string, from: string | RegExp, to: string): Promi
 test('a portal passes every check', async () => {
   const { status, lines, wrong } = await check()
   expect(wrong).toEqual([])
-  expect(lines).toHaveLength(12)
+  expect(lines).toHaveLength(13)
   expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
   expect(status).toBe(0)
 })
@@ -364,6 +364,24 @@ test('a legal document of another brand is reported', async () => {
     expect.stringMatching(
       /^WRONG legal documents: \/documents\/conditions-generales\.html does not name "Compte Skezia": write/,
     ),
+  )
+})
+
+test('a site map with a link that leads nowhere, or without a configured document, is reported', async () => {
+  const siteMap = async (from: string, to: string) => {
+    await replaceIn('documents/plan-du-site.html', from, to)
+    return (await check()).wrong.filter((line) => line.startsWith('WRONG site map'))
+  }
+  expect(await siteMap('</main>', '<a href="charte.html">Charte</a></main>')).toEqual([
+    'WRONG site map: leads to /documents/charte.html, which answers 404',
+  ])
+})
+
+test('a site map of other addresses, and a draft that is served although no address names it, are reported', async () => {
+  const VITE_TERMS_URL = `${others[0]?.origin ?? ''}/cgu`
+  await replaceIn('documents/conditions-generales.html', '</main>', '[à compléter]</main>')
+  expect((await check({ ...values, VITE_TERMS_URL })).wrong).toContainEqual(
+    `WRONG site map: does not name ${VITE_TERMS_URL}: put the release into service again (and 1 more)`,
   )
 })
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { parseConfig } from '../../src/config'
+import { parseConfig, type Config } from '../../src/config'
 import { finding, type Finding } from './finding'
 import { addressFindings } from './configured-addresses'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
 import { legalProblem, ownDocuments } from './legal-documents'
-import { isConfigured } from '../server/configure-documents'
+import { isConfigured, unnamedDrafts } from '../server/configure-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
 /** A path for each document of the build, which deploy/build/vite.config.ts defines. */
@@ -85,7 +85,10 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const config = parseConfig(values)
   const legal = (await fetchAll(origin, ownDocuments(config))).filter(isLoaded)
   const unfinished = legal.map(({ path, answer }) => legalProblem(path, answer.text, config))
-  findings.push(finding('legal documents', 'nothing left to complete', unfinished))
+  findings.push(
+    finding('legal documents', 'nothing left to complete', unfinished),
+    finding('site map', 'each link leads to a page', await siteMapProblems(origin, config)),
+  )
   const security = await sendRequest(`${origin}/.well-known/security.txt`, {})
   if (typeof security !== 'string' && security.ok)
     findings.push(finding('security.txt', 'not over', [securityTxtProblem(security)]))
@@ -293,6 +296,41 @@ function readPolicy(policy: string): Map<string, string[]> {
     }),
   )
 }
+
+const SITE_MAP = '/documents/plan-du-site.html'
+
+/** Links of the site map that lead nowhere, legal documents that it does not name, and drafts that are served. */
+async function siteMapProblems(origin: string, config: Config): Promise<(string | undefined)[]> {
+  const page = await sendRequest(origin + SITE_MAP, {})
+  if (typeof page === 'string') return [`${SITE_MAP} ${page}`]
+  const links = [...page.text.matchAll(/<a\b[^>]*\shref="([^"#]+)"/g)].map(([, link = '']) =>
+    plainAddress(new URL(link.replaceAll('&#38;', '&'), origin + SITE_MAP)),
+  )
+  const own = links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length))
+  // The check of the documents has asked for the pages.
+  const others = [...new Set(own)].filter((path) => !PAGE_PATHS.includes(path))
+  const lost = (await fetchAll(origin, others)).map(({ path, answer }) => {
+    if (typeof answer === 'string') return `${path} ${answer}`
+    return answer.status === 200 ? undefined : `leads to ${path}, which answers ${answer.status}`
+  })
+  const unnamed = [config.termsUrl, config.privacyUrl, config.accessibilityUrl]
+    .map((address) => plainAddress(new URL(address, origin)))
+    .filter((address) => !links.includes(address))
+    .map((address) => `does not name ${address}: put the release into service again`)
+  const drafts = (
+    await fetchAll(
+      origin,
+      unnamedDrafts(config).map((path) => `/${path}`),
+    )
+  )
+    .filter(isLoaded)
+    .filter(({ path, answer }) => legalProblem(path, answer.text, config) !== undefined)
+    .map(({ path }) => `${path} is a draft that no address names, and is served: put the release into service again`)
+  return [...lost, ...unnamed, ...drafts]
+}
+
+/** An address without its fragment. */
+const plainAddress = ({ origin, pathname, search }: URL) => origin + pathname + search
 
 /** A security.txt that is over is not to be used (RFC 9116). */
 function securityTxtProblem({ text }: ApiAnswer): string | undefined {

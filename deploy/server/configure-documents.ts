@@ -1,10 +1,11 @@
-import { parseConfig } from '../../src/config'
+import { parseConfig, SHIPPED_DOCUMENTS, type Config } from '../../src/config'
 import { COLOURED_FILES, recolour } from '../build/brand'
-import { withConfigBlock } from '../build/config-block'
+import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values` and computes the security headers that belong to them.
+ * Fills the documents of a build with `values` and computes the security headers that belong to them. A shipped legal
+ * document that no address names is left out, because it is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents, which are not changed, by path
@@ -17,9 +18,11 @@ export function configureDocuments(
   values: Record<string, string>,
 ) {
   const config = parseConfig(values)
-  const configured = [...templates].map(([path, text]) => {
+  const drafts = unnamedDrafts(config)
+  const configured = [...templates].flatMap(([path, text]) => {
+    if (drafts.includes(path)) return []
     const filled = isHtml(path) ? withConfigBlock(text, values) : recolour(text, values)
-    return [path, filled] as const
+    return [[path, filled] as const]
   })
   const documents = new Map([...configured, ...own])
   return {
@@ -30,6 +33,10 @@ export function configureDocuments(
     ),
   }
 }
+
+/** The paths in the site of the shipped legal documents that no address of the configuration names. */
+export const unnamedDrafts = (config: Config): string[] =>
+  LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 
 const isHtml = (path: string) => path.endsWith('.html')
 

@@ -5,10 +5,10 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { brandImages } from '../build/brand'
-import { TEMPLATES_FOLDER } from '../build/config-block'
+import { LEGAL_DOCUMENTS, TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
 import { endedNotice } from './announcements'
-import { configureDocuments, isConfigured } from './configure-documents'
+import { configureDocuments, isConfigured, unnamedDrafts } from './configure-documents'
 import { readPortalVariables, readUtf8, refuseUnknownNames, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { checkHost } from './published-values'
@@ -53,6 +53,7 @@ export async function configureSite({ build, tools, to, environment, release }: 
 
   const { config, settings, documents, headers } = await readConfiguration(build, environment)
   await copyBuild(build, site)
+  for (const path of unnamedDrafts(config)) await removeCompressed(join(site, path))
   if (settings.documents !== undefined) await copyOwnDocuments(settings.documents, join(site, 'documents'))
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
   await writeSecurityTxt(join(site, '.well-known'), settings)
@@ -145,7 +146,7 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
   const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))
   for (const path of visible) {
     const file = statSync(join(folder, path), { throwIfNoEntry: false })
-    const problem = file?.isDirectory() ? undefined : documentProblem(join(folder, path), file?.size, build)
+    const problem = file?.isDirectory() ? undefined : documentProblem(folder, path, file?.size, build)
     if (problem !== undefined) throw new ConfigError(`PORTAL_DOCUMENTS: ${path} in ${folder} ${problem}`)
   }
   const names = (await readdir(folder)).filter((file) => isConfigured(`documents/${file}`))
@@ -156,7 +157,11 @@ const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
 /** What is wrong with a file of the operator, as the end of a sentence. */
-function documentProblem(path: string, bytes: number | undefined, build: string): string | undefined {
+function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
+  const path = join(folder, name)
+  const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
+  if (name.endsWith('.html') && !isLegal && existsSync(join(build, 'documents', name)))
+    return 'is a page of the build, which follows the brand and each update: remove it.'
   if (bytes === undefined) return 'is a link that leads nowhere: correct it, or remove it.'
   if (!PUBLISHED.test(path))
     return 'is no document, image or font; everybody can read each file of this folder, so keep others elsewhere.'

@@ -337,6 +337,51 @@ test('the documents of an operator take the place of the shipped ones', async ()
   )
 })
 
+test('a page of the build in the folder of the operator is refused, because it follows the brand and the updates', async () => {
+  const to = await temporaryFolder()
+  const folder = `${to}-documents`
+  await mkdir(folder, { recursive: true })
+  for (const name of ['plan-du-site.html', 'introuvable.html']) {
+    await writeFile(join(folder, name), 'Compte Skezia')
+    expect(configure(to, { ...VALUES, PORTAL_DOCUMENTS: folder })).toEqual({
+      status: 1,
+      stderr: `PORTAL_DOCUMENTS: ${name} in ${folder} is a page of the build, which follows the brand and each update: remove it.\n`,
+    })
+    await rm(join(folder, name))
+  }
+})
+
+test('the site map and the documents link to the configured addresses, and a draft that no address names is not published', async () => {
+  const to = await temporaryFolder()
+  const folder = `${to}-documents`
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'vie-privee.html'), 'Compte Skezia')
+  const documents = async () => (await readdir(join(to, 'site/documents'))).filter((name) => name.includes('.html'))
+  const linksOf = async (name: string) => {
+    const html = await readFile(join(to, 'site/documents', name), 'utf8')
+    return [...html.matchAll(/href="([^"]+)">(?:Cond|Pol|Acc)/g)].map(([, address]) => address)
+  }
+  const own = {
+    PORTAL_DOCUMENTS: folder,
+    VITE_TERMS_URL: 'https://skezia.example/cgu',
+    VITE_PRIVACY_URL: '/documents/vie-privee.html',
+  }
+  expect(configure(to, VALUES).stderr).toBe('')
+  expect(await documents()).toContain('conditions-generales.html.br')
+  expect(configure(to, { ...VALUES, ...own }).stderr).toBe('')
+  const plain = (await documents()).filter((name) => name.endsWith('.html'))
+  expect(plain).toHaveLength(4)
+  expect(plain).toEqual(
+    expect.arrayContaining(['accessibilite.html', 'introuvable.html', 'plan-du-site.html', 'vie-privee.html']),
+  )
+  expect((await documents()).filter((name) => name.startsWith('cond'))).toEqual([])
+  const both = ['https://skezia.example/cgu', '/documents/vie-privee.html']
+  expect(new Set(await linksOf('plan-du-site.html'))).toEqual(new Set([...both, 'accessibilite.html']))
+  expect(await linksOf('accessibilite.html')).toEqual(both)
+  expect(configure(to, VALUES).stderr).toBe('')
+  expect(await linksOf('plan-du-site.html')).toContain('conditions-generales.html')
+})
+
 test('security.txt is removed when its variable is no longer set', async () => {
   const to = await temporaryFolder()
   configure(to, { ...VALUES, PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
