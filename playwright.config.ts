@@ -90,7 +90,7 @@ export default defineConfig({
         channel: 'moz-firefox',
         // A picture adds a style, which Firefox reports as a violation of the policy.
         screenshot: 'off',
-        // A Firefox ESR lacks the command for it, which patches/ then leaves out.
+        // A Firefox ESR lacks the command for it (e2e/engines/firefox-esr.ts).
         colorScheme: null,
         launchOptions: {
           ...(firefox && { executablePath: firefox }),

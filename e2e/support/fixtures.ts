@@ -1,5 +1,6 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type { Backend } from '../../mocks/backend'
+import { withoutUnknownCommand } from '../engines/firefox-esr'
 import { openIn } from '../../mocks/tools/mail-scanner'
 import { auditHits } from './analytics-audit'
 import { findJoinedWords } from './joined-words'
@@ -29,6 +30,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [
     async ({ browser }, use) => {
+      if (browser.browserType().name() === 'firefox') withoutUnknownCommand(browser)
       browser.on('context', (context) => context.on('page', findJoinedWords))
       slowDown(browser, Number(process.env.E2E_CPU_SLOWDOWN ?? 1))
       await use()

@@ -1,0 +1,31 @@
+import type { Browser } from '@playwright/test'
+
+/** The command of WebDriver BiDi that Playwright sends for each context and page, and that a Firefox ESR does not know. */
+const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
+
+/**
+ * Keeps Playwright from sending the command when it asks for nothing, as with `colorScheme: null`, in every session of
+ * `browser`. Throws when this version of Playwright keeps its sessions elsewhere.
+ */
+export function withoutUnknownCommand(browser: Browser): void {
+  // Playwright's own objects, which have no public names.
+  const toImplementation = property(property(browser, '_connection'), 'toImpl')
+  const implementation = isFunction(toImplementation) ? toImplementation(browser) : undefined
+  const sessions: unknown = Object.getPrototypeOf(property(implementation, '_browserSession') ?? {})
+  const send = property(sessions, 'send')
+  if (!(sessions instanceof Object && isFunction(send)))
+    throw new Error(`Playwright keeps its session with Firefox elsewhere. Does Firefox know ${UNKNOWN_COMMAND} now?`)
+  Reflect.set(sessions, 'send', function (this: unknown, command: string, parameters: unknown) {
+    const features = Object.values(property(parameters, 'features') ?? {})
+    const asksForNothing = command === UNKNOWN_COMMAND && features.every((value) => value === null)
+    return asksForNothing ? Promise.resolve({}) : Reflect.apply(send, this, [command, parameters])
+  })
+}
+
+function property(of: unknown, name: string): unknown {
+  return of instanceof Object ? Reflect.get(of, name) : undefined
+}
+
+function isFunction(value: unknown): value is (...values: unknown[]) => unknown {
+  return typeof value === 'function'
+}
