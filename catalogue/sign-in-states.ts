@@ -238,7 +238,7 @@ export const connexion: Screen = {
       },
       refused: {
         INVALID_TOKEN: {
-          text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
+          text: 'S’il a été ouvert, par vous ou par la protection de votre boîte mail, votre compte est activé : connectez-vous.',
           again: askActivation,
           done: { text: /vient de lui être envoyé\.$/ },
         },
@@ -300,6 +300,8 @@ export const secondFactor: Screen = {
       pass(RESEND_DELAY_MS),
       ({ page }) => page.getByRole('button', { name: 'Renvoyer le code', disabled: false }).waitFor(),
     ],
+    'about to end': [...atCode, pass(14.1 * 60_000), text('Sans saisie, cette étape se fermera dans une minute.')],
+    ended: [...atCode, pass(15.1 * 60_000), toast('Le code n’a pas été saisi à temps.')],
     'SMS proposed': [
       account({ doubleAuthEmailActivated: true }),
       ...submitted,

@@ -126,6 +126,9 @@ const FILLED: [screen: string, state: string, colours: string[]][] = [
   ['Configuration manuelle', 'leaving without a copy', [GREEN]],
   ['Connexion FC / PSC', 'merge link', [ORANGE]],
   ['Connexion FC / PSC', 'account created', [GREEN]],
+  ['Connexion FC / PSC', 'merged', [GREEN]],
+  ['Adresse e-mail', 'mail sent', [GREEN]],
+  ['Partout', 'session ended over an edit: technical failure', [GREEN]],
   ['Inscription', 'done', [GREEN]],
   ['Authentification à double facteur', 'turning SMS on: the number is shown', [GREEN]],
 ]
@@ -135,7 +138,12 @@ for (const [screen, state, colours] of FILLED)
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateOf(screen, state))
       const dialog = scene.page.getByRole('dialog')
-      expect(await filled((await dialog.count()) > 0 ? dialog.last() : scene.page.getByRole('main'))).toEqual(colours)
+      if ((await dialog.count()) > 0) expect(await filled(dialog.last())).toEqual(colours)
+      else {
+        const main = scene.page.getByRole('main')
+        expect(await filled(main)).toEqual(colours)
+        expect(await ground(main.locator('[data-kind]:visible').first()), 'the first button goes on').toBe(colours[0])
+      }
     })
   })
 

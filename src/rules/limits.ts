@@ -2,8 +2,10 @@
 
 /** The wait before a person can ask for another code, in seconds. */
 export const RESEND_DELAY_S = 60
-/** How long the step for the code is shown without one, or another request of one, in minutes. */
+/** How long the step for the code is shown while nothing is typed or sent in it, in minutes. */
 export const CODE_STEP_MIN = 15
+/** How long before its end the step for the code announces it, in minutes. */
+export const CODE_STEP_WARNING_MIN = 1
 /** Digits of a one-time code. */
 export const CODE_DIGITS = 6
 

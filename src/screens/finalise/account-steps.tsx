@@ -143,6 +143,7 @@ export function MergedStep() {
       <StatusIllustration />
       <StepHeading flow={t('pageTitle')} title={t('mergedHeading')} />
       <TimedLeave
+        full
         to={withRedirect('/login')}
         afterMs={MERGED_REDIRECT_MS}
         announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}

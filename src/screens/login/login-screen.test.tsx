@@ -102,7 +102,9 @@ describe('signing in', () => {
     await signIn(user, lea)
     const code = await screen.findByLabelText<HTMLInputElement>('Code de vérification')
     expect(code).toHaveFocus()
-    expect(code).toHaveAccessibleDescription(/^Saisissez votre code Nous avons envoyé .* 42 ?\. La vérification/)
+    expect(code).toHaveAccessibleDescription(
+      /^Saisissez votre code Nous avons envoyé .* 42 ?\. Sans saisie, .* minutes\. La vérification/,
+    )
     await user.keyboard('000000')
     await waitFor(() => expect(code).toBeInvalid())
     // The next digit replaces a refused code.
@@ -457,14 +459,50 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('a step for the code that nobody answers ends, with nothing of the person in the form', async () => {
+const MIN_MS = 60_000
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MIN_MS))
+const LASTS = `Sans saisie, cette étape se fermera dans ${CODE_STEP_MIN} minutes.`
+const ENDS = 'Sans saisie, cette étape se fermera dans une minute.'
+
+it('a step for the code that nobody answers ends, and says so in the page and in a message that is announced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
-  await act(() => vi.advanceTimersByTimeAsync(CODE_STEP_MIN * 60_000))
+  await pass(CODE_STEP_MIN)
   await heading('Se connecter')
-  expect(screen.getByText(/^Le code n’a pas été saisi à temps\./)).toBeInTheDocument()
+  const form = screen.getByLabelText('Mot de passe').closest('form')
+  expect(form).toHaveTextContent('Le code n’a pas été saisi à temps. Reconnectez-vous pour en recevoir un autre.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Le code n’a pas été saisi à temps.')
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
+})
+
+it('the step for the code says when it ends, announces it a minute before, and typing gives the whole time again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = await openStep('Saisissez votre code', BY_SMS)
+  const code = screen.getByLabelText('Code de vérification')
+  expect(code).toHaveAccessibleDescription(new RegExp(LASTS.replace('.', '\\.')))
+  await pass(CODE_STEP_MIN - 1.5)
+  expect(screen.queryByText(ENDS)).toBeNull()
+  await pass(0.55)
+  expect(screen.getByText(ENDS)).toBeInTheDocument()
+  expect(document.querySelector('[aria-live]')).toHaveTextContent(ENDS)
+  expect(screen.queryByText(LASTS)).toBeNull()
+  for (const act of [() => user.type(code, '1'), () => user.keyboard('{Shift}')]) {
+    await act()
+    expect(await screen.findByText(LASTS)).toBeInTheDocument()
+    await pass(CODE_STEP_MIN - 0.5)
+    expect(screen.getByText(ENDS, { selector: 'form *' })).toBeInTheDocument()
+  }
+  await pass(1)
+  await heading('Se connecter')
+})
+
+it('a computer that wakes up after the end of the step for the code shows the form', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openStep('Saisissez votre code', BY_SMS)
+  vi.setSystemTime(Date.now() + CODE_STEP_MIN * MIN_MS)
+  await pass(0.05)
+  await heading('Se connecter')
 })
 
 it('a session that is closed before the question about SMS is answered leads back to the form', async () => {

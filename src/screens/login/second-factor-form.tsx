@@ -1,16 +1,17 @@
-import { Fragment, useState, useEffect, useEffectEvent } from 'react'
+import { Fragment, useState, useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { LoginAnswer } from '../../api/auth'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/no-code.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { CODE_DIGITS, CODE_STEP_MIN, MS_PER_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { CODE_DIGITS, CODE_STEP_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { usePortal } from '../../session/portal-state'
-import { ActionFailure, StillWaiting, useStillWaiting } from '../../ui/feedback/notice'
+import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
-import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { useCodeStepEnd } from './code-step-end'
+import { Form, FormNote, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
@@ -52,7 +53,7 @@ interface SecondFactorFormProps {
   helpWith?: FactorMode | undefined
 }
 
-export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, helpWith }: SecondFactorFormProps) {
+export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '', helpWith }: SecondFactorFormProps) {
   const { showFailure } = usePortal()
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
@@ -73,11 +74,12 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
       orBack(failure)
     }
   }, t('resendUnknown'))
-  const isTimedOut = useStillWaiting(!busy, CODE_STEP_MIN * MS_PER_MIN)
-  const timeOut = useEffectEvent(() => onBack(new CodeTimedOut()))
-  useEffect(() => {
-    if (isTimedOut) timeOut()
-  }, [isTimedOut])
+  const endId = useId()
+  const isEnding = useCodeStepEnd(busy, () => {
+    const timedOut = new CodeTimedOut()
+    showFailure(timedOut)
+    onBack(timedOut)
+  })
 
   return (
     <>
@@ -86,7 +88,8 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy, help
         onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}
         fieldErrors={{ INVALID_CODE: 'code' }}
       >
-        <CodeField name="code" label={t('code')} describedBy={describedBy} />
+        <FormNote id={endId}>{isEnding ? t('codeEnds') : t('codeLasts', { minutes: CODE_STEP_MIN })}</FormNote>
+        <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton
           busyText={t('verifying')}
           next={

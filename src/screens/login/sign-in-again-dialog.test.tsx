@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
 import { readStored } from '../../lib/storage'
+import { CODE_STEP_MIN } from '../../rules/limits'
 import { storeLastMethod } from '../../session/sign-in-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { openSignedIn, signIn, signInAgain } from '../../testing/signed-in'
@@ -164,6 +165,20 @@ describe('the dialog', () => {
     await waitFor(() =>
       expect(form.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(errors.INVALID_CREDENTIALS),
     )
+    expect(nickname()).toHaveValue('docteur.martin')
+  })
+
+  test('leads back to the password, in words that are announced, when nobody types the code in time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+    page.backend.endSessions()
+    await page.user.type(nickname(), '{Enter}')
+    await signInAgain(page.user, page.account)
+    await screen.findByLabelText('Code de vérification')
+    await act(() => vi.advanceTimersByTimeAsync(CODE_STEP_MIN * 60_000))
+    const form = within(await dialog())
+    expect(form.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(errors.codeTimedOut)
+    expect(form.getByRole('alert')).toHaveTextContent('Le code n’a pas été saisi à temps.')
     expect(nickname()).toHaveValue('docteur.martin')
   })
 

@@ -82,7 +82,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'technical-error')
     return (
       <Modal key={step.name} title={loginTexts('errorHeading')} text={step.outageMessage ?? loginTexts('errorLead')}>
-        <Button full icon={<RefreshIcon />} onClick={() => restart()}>
+        <Button kind="green" full icon={<RefreshIcon />} onClick={() => restart()}>
           {ui('retry')}
         </Button>
         <SupportContact address={config().supportAddress} />

@@ -6,7 +6,7 @@ import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { ForeignText } from '../../ui/text/inline-text'
-import { row } from '../../ui/theme/theme'
+import { row, cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './paths'
 
 const t = addTexts('security', texts)
@@ -29,12 +29,13 @@ export function Protection({ user }: { user: User }) {
 export function CopiedValue({ label, children }: { label: string; children: string }) {
   const { outcome, copy } = useClipboard()
   return (
-    <Value>
+    <Value data-selectable={outcome === 'failed' || undefined}>
       <ForeignText>{children}</ForeignText>
       <TextButton small alone onClick={() => void copy(children)}>
         <span aria-hidden="true">{copyTexts(outcome === 'copied' ? 'copied' : 'copy')}</span>
         <span className="sr-only">{copyTexts('copyOf', { label })}</span>
       </TextButton>
+      {outcome === 'failed' && <Failed>{copyTexts('failed')}</Failed>}
     </Value>
   )
 }
@@ -47,4 +48,13 @@ const Value = styled.span`
     z-index: 1;
     margin-block: -0.6875rem;
   }
+  /* Text below the link of the row cannot be selected. */
+  &[data-selectable] {
+    position: relative;
+    z-index: 1;
+  }
+`
+const Failed = styled.span`
+  flex-basis: 100%;
+  color: ${cssVar('orange-text')};
 `

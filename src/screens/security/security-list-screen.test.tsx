@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
@@ -33,6 +33,30 @@ test('each row shows its value and its date, and links to its page', async () =>
     expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/dashboard/authentication/${path}`)
     for (const text of texts) expect(row(title)).toHaveTextContent(text)
   }
+})
+
+test('copies the address and the identifier, announces it, and says so for a second', async () => {
+  const { user } = await openList({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+  for (const [title, value] of [
+    ['Adresse e-mail', 'lea@exemple.fr'],
+    ['Identifiant', 'lea.martin'],
+  ] as const) {
+    const button = within(row(title)).getByRole('button', { name: `Copier : ${title}` })
+    await user.click(button)
+    expect(await navigator.clipboard.readText()).toBe(value)
+    expect(button).toHaveTextContent('Copié !')
+    expect(document.querySelector('[aria-live]')).toHaveTextContent('Copié !')
+    await waitFor(() => expect(button).toHaveTextContent(/^Copier/), { timeout: 2000 })
+  }
+  // The button does not open the page of its row.
+  expect(window.location.pathname).toBe('/dashboard/authentication')
+})
+
+test('says beside a value that it could not be copied', async () => {
+  const { user } = await openList({ email: 'lea@exemple.fr' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Copier : Adresse e-mail' }))
+  expect(row('Adresse e-mail')).toHaveTextContent('La copie n’a pas abouti. Sélectionnez la valeur et copiez-la.')
 })
 
 test('shows no dates when there are none', async () => {

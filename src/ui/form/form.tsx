@@ -108,7 +108,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
 /** Says above the fields of a `hasRequiredNote` form which are required: all of them, unless its text says less. */
 export function RequiredNote({ children = t('allRequired') }: { children?: string }) {
-  return <Sentence id={use(Submit).noteId}>{children}</Sentence>
+  return <FormNote id={use(Submit).noteId}>{children}</FormNote>
 }
 
 /** Reads the values that came without an event, as some password managers, extensions and scripts set them. */
@@ -212,7 +212,8 @@ export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...
 const Column = styled.form`
   ${column(FIELD_GAP)}
 `
-const Sentence = styled.p`
+/** A sentence above the first field of a form. */
+export const FormNote = styled.p`
   ${noteType}
   /* The longer sentence has the same lines in the typeface and in its stand-in. */
   max-width: 23rem;

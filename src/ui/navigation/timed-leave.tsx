@@ -21,10 +21,12 @@ interface TimedLeaveProps {
   remaining: (seconds: number) => string
   /** The link that opens the page at once. */
   now: string
+  /** The buttons have the width of the form, as on the public pages. */
+  full?: true
 }
 
 /** Leaves for another page after a while, but not while the focus or pointer is on its buttons, one of which ends it. */
-export function TimedLeave({ to, afterMs, announcement, remaining, now }: TimedLeaveProps) {
+export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: TimedLeaveProps) {
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
   const [stays, setStays] = useState(false)
@@ -47,8 +49,14 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now }: TimedL
         {stays ? t('stays') : remaining(seconds)}
       </p>
       <Actions>
-        {!stays && <Button onClick={stay}>{t('stay')}</Button>}
-        <ButtonLink to={to}>{now}</ButtonLink>
+        <ButtonLink kind="green" full={full} to={to}>
+          {now}
+        </ButtonLink>
+        {!stays && (
+          <Button full={full} onClick={stay}>
+            {t('stay')}
+          </Button>
+        )}
       </Actions>
     </Frame>
   )
@@ -56,6 +64,5 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now }: TimedL
 
 const Frame = styled.div`
   display: grid;
-  justify-items: start;
   gap: ${cssVar('s-4')};
 `
