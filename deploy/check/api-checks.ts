@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { CALLS, errorsOf, exampleQuery, type Call, type Difference } from '../../mocks/contract/contract'
 import type { FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
+import { returnProblem, type ReturnParameter } from './return-addresses'
 import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
-import { ApiClient, describe, failureType, groupDifferences, type Outcome, type Report } from './api-client'
+import {
+  ApiClient,
+  describe,
+  endOfExpired,
+  failureType,
+  groupDifferences,
+  type Outcome,
+  type Report,
+} from './api-client'
 import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
 
 /** What a run checks. */
@@ -77,8 +86,11 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   const email = `${unknown}@portal.invalid`
   const password = `Aa1!${randomUUID()}`
   const signIn = { nickNameOrEmail: unknown, password, fromSkemeet: false }
-  await client.check('GET /auth/pro-sante-connect/connexion')
-  await client.check('GET /auth/france-connect/connexion')
+  const returns = `${origin}/check-user`
+  for (const provider of ['pro-sante-connect', 'france-connect'] as const)
+    await client.check(`GET /auth/${provider}/connexion`, {
+      also: (body) => returnDifference('body/link', fields(body).link, 'redirect_uri', returns),
+    })
   await client.check('POST /auth/login', {
     when: 'with an unknown identifier',
     body: signIn,
@@ -97,7 +109,15 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
     ],
     ['POST /auth/pro-sante-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
     ['POST /auth/france-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
-    ['GET /auth/france-connect/logout/{idToken}', { params: { idToken: unknown }, refusal: 'any' }],
+    [
+      'GET /auth/france-connect/logout/{idToken}',
+      {
+        params: { idToken: unknown },
+        refusal: 'any',
+        also: (body) =>
+          returnDifference('body/logoutUrl', fields(body).logoutUrl, 'post_logout_redirect_uri', `${origin}/login`),
+      },
+    ],
     [
       'POST /auth/FC-PSC/createAccount',
       {
@@ -118,6 +138,12 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
     ['POST /auth/reset-password-confirm', { body: { token: unknown, password }, refusal: 'INVALID_TOKEN' }],
   ]
   for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
+}
+
+/** Compares where a provider sends the browser back with the page of the portal that reads the return. */
+function returnDifference(at: string, link: unknown, parameter: ReturnParameter, expected: string): Difference[] {
+  const got = returnProblem(link, parameter, expected)
+  return got === undefined ? [] : [{ at: `${at} ${parameter}`, expected, got }]
 }
 
 /** Sends a call without the CSRF header, which the API must refuse before it reads anything else. */
@@ -164,7 +190,9 @@ async function signIn(
     return false
   }
   if (client.sessionCookies().length > 0) return true
-  report('differs', `${call} ${when}`, 'header/Set-Cookie: expected a session cookie, got nothing')
+  const ends = answer.setCookies.flatMap((line) => endOfExpired(line) ?? [])
+  const got = ends.length > 0 ? `one that has expired when it arrives (${ends.join(', ')})` : 'nothing'
+  report('differs', `${call} ${when}`, `header/Set-Cookie: expected a session cookie, got ${got}`)
   return false
 }
 

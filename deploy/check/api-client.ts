@@ -1,4 +1,4 @@
-import { CookieJar, type Cookie } from 'tough-cookie'
+import { Cookie, CookieJar } from 'tough-cookie'
 import { answerDifferences, exampleAt, type Call, type Difference } from '../../mocks/contract/contract'
 import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
@@ -10,16 +10,37 @@ export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 /**
  * Receives the results of a run. They contain no secret, and no value of an answer except the name of a cookie, the
  * title of a web page and the target of a redirect. Differences of the same `cause`, by default their detail, become one.
+ * `explains` says which later lines may follow from this one.
  */
-export type Report = (outcome: Outcome, check: string, detail: string, cause?: string) => void
+export type Report = (outcome: Outcome, check: string, detail: string, cause?: string, explains?: Explained) => void
+
+/** The lines that may follow from another one: those of every call, or those of the calls that change something. */
+type Explained = 'calls' | 'writes'
+
+const EXPLAINED: Record<Explained, RegExp> = {
+  calls: /^(GET|POST|PUT|PATCH|DELETE|CSRF cookie|session cookie)\b/,
+  writes: /^(POST|PUT|PATCH|DELETE)\b/,
+}
 
 const MAX_NAMED_CHECKS = 3
 
-/** Passes results on, but each cause of differences once, in `end`, with the other checks that it concerns. */
+/**
+ * Passes results on, but each cause of differences once, in `end`, with the other checks that it concerns. A line that explains
+ * others is passed on at once, and the later ones that may follow from it say so.
+ */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
-  const add: Report = (outcome, check, detail, cause) => {
-    if (outcome !== 'differs' && cause === undefined) {
+  const explanations: { check: string; explains: Explained }[] = []
+  const explained = (outcome: Outcome, check: string, detail: string) => {
+    const cause = explanations.find(({ explains }) => EXPLAINED[explains].test(check))
+    return cause && ['differs', 'failed'].includes(outcome)
+      ? `${detail}; may follow from the line "${cause.check}"`
+      : detail
+  }
+  const add: Report = (outcome, check, given, cause, explains) => {
+    const detail = explained(outcome, check, given)
+    if (explains !== undefined) explanations.push({ check, explains })
+    if ((outcome !== 'differs' && cause === undefined) || explains !== undefined) {
       report(outcome, check, detail)
       return
     }
@@ -58,6 +79,10 @@ interface Check extends Sent {
   also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
 }
 
+/** Cookies and tokens of an API whose clock differs by more may have expired before they arrive. */
+const CLOCK_DIFFERENCE_MS = 60_000
+const MINUTE_MS = 60_000
+
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 /** People notice that they wait. */
 const SLOW_MS = 1000
@@ -74,6 +99,8 @@ export class ApiClient {
   private readonly report: Report
   /** What has been reported of cookies, which every answer may set. */
   private readonly refusedCookies = new Set<string>()
+  /** The addresses of the APIs whose clock is wrong. */
+  private readonly wrongClocks = new Set<string>()
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
 
@@ -157,6 +184,7 @@ export class ApiClient {
     }
     const ms = performance.now() - startedAt
     if (ms > SLOW_MS) this.report('slow', call, `answered after ${(ms / 1000).toFixed(1)} s`)
+    this.checkClock(new URL(base).origin, answer)
     this.storeCookies(call, answer, base + path)
     return answer
   }
@@ -180,7 +208,8 @@ export class ApiClient {
             )
       if (differences.length === 0)
         differences.push(
-          ...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : (also?.(body, answer) ?? [])),
+          ...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : []),
+          ...(ok ? (also?.(body, answer) ?? []) : []),
         )
       for (const difference of differences) {
         const { at, expected, got } = difference
@@ -196,9 +225,21 @@ export class ApiClient {
   /** What may be wrong when an API forbids a change that has the CSRF header. */
   private csrfHint(call: Call, { status }: ApiAnswer): string {
     const { xsrfHeaderName, xsrfCookieName } = this.config
-    return status === 403 && !call.startsWith('GET ')
+    const isSent = this.csrfToken() !== undefined && this.wrongClocks.size === 0
+    return status === 403 && !call.startsWith('GET ') && isSent
       ? `; the portal sent the value of ${xsrfCookieName} in ${xsrfHeaderName}: set VITE_XSRF_HEADER_NAME and VITE_XSRF_COOKIE_NAME to the names of the API`
       : ''
+  }
+
+  /** Reports an API whose clock differs from this machine's, once. */
+  private checkClock(origin: string, { headers }: ApiAnswer): void {
+    const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
+    if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS) || this.wrongClocks.has(origin)) return
+    this.wrongClocks.add(origin)
+    const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS)
+    const difference = `is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${aheadMs > 0 ? 'ahead of' : 'behind'}`
+    const detail = `${difference} this machine's, so cookies and tokens end too early or too late: correct the wrong one`
+    this.report('differs', `clock of ${origin}`, detail, undefined, 'calls')
   }
 
   /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
@@ -214,6 +255,13 @@ export class ApiClient {
         this.refusedCookies.add(refused)
       }
   }
+}
+
+/** Returns when a cookie that an answer sets with a value has ended, if it has ended before it arrives; undefined otherwise. */
+export function endOfExpired(line: string): string | undefined {
+  const cookie = Cookie.parse(line)
+  const end = cookie?.value ? (cookie.expiryTime() ?? Infinity) : Infinity
+  return end > Date.now() ? undefined : Number.isFinite(end) ? new Date(end).toISOString() : 'at once'
 }
 
 /** Headers with which browsers do what the portal does not want: store a read, or ask for a password themselves. */

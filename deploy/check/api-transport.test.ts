@@ -208,6 +208,116 @@ test('a 403 without the CSRF header is a refusal whatever its type is', async ()
   expect((await run()).problems).toEqual([])
 })
 
+const HOUR_MS = 3_600_000
+
+/** Sets the clock of the APIs back or forward, as their answers show it. */
+const clockOf = (differenceMs: number) =>
+  altered((answer) => answer.headers.set('date', new Date(Date.now() + differenceMs).toUTCString()))
+
+test.each([
+  [-42 * 60_000, "is 42 minutes behind this machine's"],
+  [61_000, "is 1 minute ahead of this machine's"],
+])('an API whose clock differs by %s ms is named with the minutes, also by the short check', async (ms, expected) => {
+  const { config, run } = await startApis(clockOf(ms))
+  const lines = [config.accountApiUrl, config.applicationApiUrl].map(
+    (url) => `differs clock of ${new URL(url).origin}: ${expected}`,
+  )
+  const { problems } = await run({ signsIn: false })
+  expect(problems).toHaveLength(2)
+  const short: string[] = []
+  await checkApis({ config, origin: PORTAL, onlyReachable: true }, (outcome, check, detail) => {
+    if (outcome !== 'held') short.push(`${outcome} ${check}: ${detail}`)
+  })
+  for (const [index, line] of lines.entries()) {
+    expect(problems[index]).toContain(line)
+    expect(short[index]).toContain(line)
+  }
+})
+
+test('a wrong clock comes first, and the lines that may follow from it say so and accuse no CSRF header', async () => {
+  const late = new Date(Date.now() - HOUR_MS)
+  const { config, run } = await startApis((call, _, answer) => {
+    answer.headers.set('date', late.toUTCString())
+    setCookie((line) => `${line.replace(/; Expires=[^;]*/, '')}; Expires=${late.toUTCString()}`)(answer)
+    return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
+  })
+  const { problems } = await run({ signsIn: false })
+  const clock = `clock of ${new URL(config.accountApiUrl).origin}`
+  expect(problems[0]).toMatch(/^differs clock of \S+: is 60 minutes behind/)
+  expect(problems).toContain(
+    `differs CSRF cookie: XSRF-TOKEN has expired when it arrives (${late.toISOString().slice(0, 19)}.000Z), so browsers drop it; may follow from the line "${clock}"`,
+  )
+  const later = problems.filter((line) => line.startsWith('differs POST '))
+  expect(later.length).toBeGreaterThan(0)
+  for (const line of later) {
+    expect(line).toContain(`may follow from the line "${clock}"`)
+    expect(line).not.toContain('VITE_XSRF_HEADER_NAME')
+  }
+})
+
+test('a CSRF cookie that browsers drop explains each refused change', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    setCookie((line) => line.replace(/; Max-Age=\d+/, '').concat('; Max-Age=0'))(answer)
+    return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
+  })
+  const [first, ...later] = (await run({ signsIn: false })).problems
+  expect(first).toMatch(
+    /^differs CSRF cookie: XSRF-TOKEN has expired when it arrives \(at once\), so browsers drop it$/,
+  )
+  for (const line of later) expect(line).toMatch(/; may follow from the line "CSRF cookie"/)
+})
+
+test('a session cookie that has expired when it arrives is reported as such', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    if (call === 'POST /auth/login') setCookie((line) => `${line}; Expires=Thu, 01 Jan 2026 00:00:00 GMT`)(answer)
+    return undefined
+  })
+  expect((await run()).problems).toEqual([
+    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got one that has expired when it arrives (2026-01-01T00:00:00.000Z)',
+  ])
+})
+
+test.each([
+  ['another host', 'https://other.example/check-user?state=secret', '"https://other.example/check-user"'],
+  ['plain HTTP', 'http://portal.example/check-user', '"http://portal.example/check-user"'],
+  ['another page', `${PORTAL}/login`, `"${PORTAL}/login"`],
+  ['no page', undefined, 'nothing'],
+])('a link to a provider that returns to %s is reported', async (_, returns, got) => {
+  const query = returns === undefined ? '' : `?redirect_uri=${encodeURIComponent(returns)}`
+  const { run } = await startApis(
+    answering('GET /auth/pro-sante-connect/connexion', () =>
+      Response.json({ link: `https://pro.example/auth${query}` }, { headers: { 'cache-control': 'no-store' } }),
+    ),
+  )
+  expect((await run({ signsIn: false })).problems).toEqual([
+    `differs GET /auth/pro-sante-connect/connexion: body/link redirect_uri: expected ${PORTAL}/check-user, got ${got}`,
+  ])
+})
+
+test('a link whose request the provider has already is accepted', async () => {
+  const { run } = await startApis(
+    answering('GET /auth/pro-sante-connect/connexion', () =>
+      Response.json(
+        { link: 'https://pro.example/auth?client_id=a&request_uri=urn:b' },
+        { headers: { 'cache-control': 'no-store' } },
+      ),
+    ),
+  )
+  expect((await run({ signsIn: false })).problems).toEqual([])
+})
+
+test('a sign-out of FranceConnect that returns to another host is reported', async () => {
+  const { run } = await startApis((call) => {
+    const query = new URLSearchParams({ post_logout_redirect_uri: 'https://other.example/login' })
+    return call.startsWith('GET /auth/france-connect/logout/')
+      ? Response.json({ logoutUrl: `https://fc.example/logout?${query}` }, { headers: { 'cache-control': 'no-store' } })
+      : undefined
+  })
+  expect((await run({ signsIn: false })).problems).toEqual([
+    `differs GET /auth/france-connect/logout/{idToken} with invented values: body/logoutUrl post_logout_redirect_uri: expected ${PORTAL}/login, got "https://other.example/login"`,
+  ])
+})
+
 const USERS_ME = 'differs GET /users/me: '
 
 test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>([

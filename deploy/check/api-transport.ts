@@ -4,7 +4,7 @@ import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { solutionsOf } from '../../src/rules/solutions'
 import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
-import { decode, describe, failureType, type ApiClient, type Report } from './api-client'
+import { decode, describe, endOfExpired, failureType, type ApiClient, type Report } from './api-client'
 
 /** Calls that need a preflight, one for each method and extra header. */
 const PREFLIGHTS = [
@@ -37,7 +37,9 @@ export async function checkTransport(
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
   checkSites(config, report)
-  result(report, 'CSRF cookie', csrfProblem(client, accountAnswer, config, origin), `is readable on ${origin}`)
+  const csrf = csrfProblem(client, accountAnswer, config, origin)
+  if (csrf === undefined) report('held', 'CSRF cookie', `is readable on ${origin}`)
+  else report('differs', 'CSRF cookie', csrf, undefined, 'writes')
   // A preflight from an origin that is not allowed would report the same again.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
@@ -137,8 +139,10 @@ function csrfProblem(
   const named = ({ key }: Cookie) => key === xsrfCookieName
   const cookie = client.cookies.getCookiesSync(accountApiUrl, { allPaths: true }).find(named)
   if (!cookie) {
-    const isSet = setCookies.some((line) => line.startsWith(`${xsrfCookieName}=`))
-    return isSet ? undefined : `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
+    const line = setCookies.find((set) => set.startsWith(`${xsrfCookieName}=`))
+    if (line === undefined) return `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
+    const end = endOfExpired(line)
+    return end === undefined ? undefined : `${xsrfCookieName} has expired when it arrives (${end}), so browsers drop it`
   }
   if (cookie.httpOnly) return `${xsrfCookieName} is HttpOnly: the portal must be able to read it`
   const value = decode(cookie.value)

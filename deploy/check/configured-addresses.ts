@@ -25,7 +25,7 @@ export async function addressFindings(config: Config, origin: string): Promise<F
   const asked = addressesOf(config, origin)
   const names = solutionsOf(config).map(({ name }) => name)
   const answered = await Promise.all(asked.map((entry) => problemOf(entry, origin, names)))
-  const wrong = [...writtenProblems(config), ...answered].flatMap((problem) => problem ?? [])
+  const wrong = [...writtenProblems(config, new URL(origin).hostname), ...answered].flatMap((problem) => problem ?? [])
   if (wrong.length === 0) return [finding('addresses', `${asked.length}, each answers as it must`, [])]
   return wrong.map((problem) => finding('address', '', [problem]))
 }
@@ -58,8 +58,13 @@ function addressesOf(config: Config, origin: string): Asked[] {
   ]
 }
 
-/** What an address itself shows to be wrong, with its variable. */
-export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config): string[] {
+/**
+ * What an address itself shows to be wrong, with its variable.
+ *
+ * @param host the portal's host name, to which a sign-out at a provider must return; `_` and `localhost` are not compared,
+ *   because they stand for one that is not known
+ */
+export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config, host: string): string[] {
   const added = [
     ['VITE_SKEZIA_URL', skeziaUrl, '/login'],
     ['VITE_SKEMEET_URL', skemeetUrl, '/patients'],
@@ -71,6 +76,12 @@ export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUr
   if (signOut && (signOut.searchParams.has('response_type') || /\/auth(orize)?$/.test(signOut.pathname)))
     ends.push(
       `VITE_PRO_SANTE_CONNECT_LOGOUT_URL: ${signOut.origin}${signOut.pathname} begins a sign-in: set the end_session_endpoint`,
+    )
+  const back = signOut?.searchParams.get('post_logout_redirect_uri') ?? undefined
+  const backHost = back !== undefined && URL.canParse(back) ? new URL(back).hostname : undefined
+  if (back !== undefined && backHost !== host && !['_', 'localhost'].includes(host))
+    ends.push(
+      `VITE_PRO_SANTE_CONNECT_LOGOUT_URL: returns to ${excerpt(back.replace(/[?#].*/, ''))}, and not to ${host}: correct post_logout_redirect_uri`,
     )
   return ends
 }

@@ -130,6 +130,12 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
+/** The end of a roll back: a release is in service, and the command that goes forward again. */
+export const rolledBack = (name: Name, to: string, from: string) => ({
+  status: 0,
+  output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To go forward again: release.sh rollback --config ${home}/${name}.env ${from}\n`,
+})
+
 /** What /health answers for an environment. */
 export async function health(name: Name): Promise<string> {
   const { status, body } = await get(name, '/health')

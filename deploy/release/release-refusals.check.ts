@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '../server/nginx-test-server'
-import { createIssuer, writeChain } from '../server/test-programs'
+import { createIssuer, startProgram, writeChain } from '../server/test-programs'
 import {
   expectRefused,
   first,
@@ -31,6 +31,7 @@ import {
   release,
   releases,
   restoreFirst,
+  rolledBack,
   second,
   startRelease,
   update,
@@ -54,6 +55,9 @@ test('a second command is refused while one changes the environment, and says wh
       output: `${home}/production is being changed: ${holder}. Try again when this has ended.\n`,
     })
   expect(await startRelease('recette', ['update', first.archive], first.folder).ended).toMatchObject({ status: 0 })
+  const { output } = await release('production', 'status')
+  expect(output).toContain(`command        ${holder}\n`)
+  expect(output).toMatch(/^to do {10}wait until the command has ended$/m)
   running.child.kill('SIGCONT')
   expect(await running.ended).toEqual({ status: 0, output: `In service: ${second.version}\n` })
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
@@ -123,7 +127,7 @@ test('the same archive again makes no other release', async () => {
   expect(await update('production')).toEqual(inService(second))
   // A roll back leads to what an update has replaced, also when the update returned to an earlier release.
   expect(await update('production', first)).toEqual(inService(first))
-  expect(await release('production', 'rollback')).toEqual(inService(second))
+  expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
 
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
@@ -172,6 +176,20 @@ test('status fails when nginx does not serve the release', async () => {
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
+})
+
+test('status says what to do when a command was killed between the link and the reload of nginx', async () => {
+  await restoreFirst()
+  await update('production')
+  const link = join(home, 'production/current')
+  await rm(link)
+  await symlink(`releases/${first.version}`, link)
+  const { status, output } = await release('production', 'status')
+  expect(status).toBe(1)
+  expect(output).toContain(`/health        ok ${second.version} 200\n`)
+  const [, command = ''] = /^to do {10}nginx still serves the release before: (nginx .+)$/m.exec(output) ?? []
+  await startProgram(command.split(' ')).ended
+  await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
 
 test('the check finds what is left to complete with the command alone, and a configuration mends an unreadable file', async () => {
@@ -233,6 +251,14 @@ test('check says whether an update would succeed, and changes nothing', async ()
   expectRefused(
     await check(),
     /^WRONG address: VITE_SKEZIA_URL: \S+ ends with \/login, which the portal adds: leave it/,
+  )
+  await writeConfig('production', {
+    VITE_PRO_SANTE_CONNECT_LOGOUT_URL:
+      'https://auth.example/logout?post_logout_redirect_uri=https://other.example/login',
+  })
+  expectRefused(
+    await check(),
+    /^WRONG address: VITE_PRO_SANTE_CONNECT_LOGOUT_URL: returns to "https:\/\/other\.example\/login", and not to compte\.skezia/,
   )
   await writeConfig('production', { VITE_BRAND_NAME: 'Espace Alizé' })
   expect(

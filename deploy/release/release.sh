@@ -295,11 +295,17 @@ status() {
   echo "roll back to   ${previous:-nothing}"
   if cmp -s "$config" "$folder/current/portal.env"; then state='in service'; else state='has changes that are not in service'; fi
   echo "configuration  $config: $state"
-  if flock --nonblock "$folder/.lock" true; then state=none; else state=$(cat "$folder/.lock"); fi
-  echo "command        $state"
+  if flock --nonblock "$folder/.lock" true; then command=none; else command=$(cat "$folder/.lock"); fi
+  echo "command        $command"
   read_settings "$folder/current/portal.env"
   answer=$(ask "$address" "${address#*//}") || true
   echo "/health        $answer"
+  # Between the link and the reload, nginx serves the earlier release.
+  if [ "$command" != none ]; then
+    echo "to do          wait until the command has ended"
+  elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
+    echo "to do          nginx still serves the release before: nginx -s reload -c $nginx_conf"
+  fi
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) && state=0 || state=1
   echo "certificate    $certificate"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
@@ -393,5 +399,7 @@ case $action in
     check_certificate "$releases/$release/portal.env"
     put_into_service "$release"
     remove_old
+    [ "$current" = "$release" ] ||
+      echo "The commands of current/dist-tools are those of this release now, too. To go forward again: release.sh rollback --config $config $current"
     ;;
 esac

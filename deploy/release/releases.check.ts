@@ -21,6 +21,7 @@ import {
   release,
   releases,
   restoreFirst,
+  rolledBack,
   second,
   startRelease,
   update,
@@ -89,7 +90,7 @@ test('an update and a roll back show no incomplete page, and find the assets of 
   const later = await readFile(join(home, 'build-second/dist/index.html'), 'utf8')
   const [, openAsset = ''] = /"(\/assets\/[^"]+later\.js)"/.exec(later) ?? []
   const back = await whileRequesting('production', () => release('production', 'rollback'))
-  expect(back.result).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+  expect(back.result).toEqual(rolledBack('production', first.version, second.version))
   expect(await loadPage('production')).toEqual({ version: first.version, problems: [] })
   expect((await get('production', openAsset)).status).toBe(200)
   expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
@@ -166,7 +167,7 @@ test('a configuration without a change makes no other release, unless a file was
   await update('production')
   const inService = (name: string) => ({ status: 0, output: `In service: ${name}\n` })
   expect(await release('production', 'configure')).toEqual(inService(second.version))
-  expect(await release('production', 'rollback')).toEqual(inService(first.version))
+  expect(await release('production', 'rollback')).toEqual(rolledBack('production', first.version, second.version))
   await release('production', 'update', second.archive)
   const site = (path: string) => join(home, 'production/current/site', path)
   for (const [number, damaged] of ['login.html', '../nginx/security-headers.conf', 'assets'].entries()) {
@@ -245,7 +246,7 @@ async function documentedCommand(pattern: RegExp): Promise<string> {
 }
 
 test.each([
-  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){11}$/],
+  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){12}$/],
   ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
 ])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
   const umask = process.umask(0o077)

@@ -20,7 +20,7 @@ export function configureDocuments(
   const config = parseConfig(values)
   const drafts = unnamedDrafts(config)
   const configured = [...templates].flatMap(([path, text]) => {
-    if (drafts.includes(path)) return []
+    if (drafts.some((draft) => `/${path}`.endsWith(`/${draft}`))) return []
     const filled = isHtml(path) ? withConfigBlock(text, values) : recolour(text, values)
     return [[path, filled] as const]
   })

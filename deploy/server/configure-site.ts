@@ -99,7 +99,7 @@ export async function readConfiguration(build: string, environment: Environment)
         `${name}: there is no ${path}; put the image into the folder of PORTAL_DOCUMENTS, and name it /documents/….`,
       )
   const config = parseConfig(values)
-  checkHost(settings.host, config)
+  checkHost(settings, config)
   const own = await readOwnDocuments(settings.documents, build)
   const { documents, headers: common } = configureDocuments(await readTemplates(build), own, values)
   const headers = { ...common, ...(settings.isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }) }

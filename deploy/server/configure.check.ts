@@ -19,6 +19,13 @@ function configure(to: string, environment: Record<string, string>, file?: strin
   return { status, stderr }
 }
 
+/** Runs the check of the bundled command, which writes nothing. */
+function checkOnly(env: Record<string, string>) {
+  const command = ['dist-tools/configure.mjs', '--check']
+  const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  return { status, stderr }
+}
+
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'configured-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -93,13 +100,45 @@ test.each([
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['PORTAL_TRUSTED_PROXIES', 'proxy.example'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,'],
+  ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,0.0.0.0/0'],
+  ['PORTAL_TRUSTED_PROXIES', '::/0'],
+  ['VITE_XSRF_HEADER_NAME', 'Cookie'],
+  ['VITE_XSRF_HEADER_NAME', 'content-type'],
+  ['VITE_XSRF_HEADER_NAME', 'Sec-Token'],
+  ['PORTAL_PORT', '0'],
+  ['VITE_ACCOUNT_API_URL', 'https://api.skezia.example:0/account'],
+  ['VITE_MORE_SOLUTIONS', '[{"name":"S","description":"a","url":"https://a.example:0"}]'],
 ])('%s = "%s" is refused in one line that names the variable, and nothing is written', async (name, value) => {
   const to = await temporaryFolder()
-  const { status, stderr } = configure(to, { ...VALUES, [name]: value })
+  const environment = { ...VALUES, [name]: value }
+  const { status, stderr } = configure(to, environment)
   expect(status).toBe(1)
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toContain(name)
   expect(existsSync(to)).toBe(false)
+  expect(checkOnly(environment)).toEqual({ status, stderr })
+})
+
+test('an API on the host and the port of nginx is refused, and one on another port or behind a proxy is not', async () => {
+  const to = await temporaryFolder()
+  const own = { ...VALUES, PORTAL_HOST: 'compte.skezia.example' }
+  const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
+  const api = (VITE_ACCOUNT_API_URL: string) => ({ ...own, VITE_ACCOUNT_API_URL })
+  const refused = configure(to, { ...api('https://COMPTE.skezia.example/account'), ...tls })
+  expect(refused.stderr).toMatch(
+    /^VITE_ACCOUNT_API_URL: https:\S+ is on the host of the portal \(PORTAL_HOST\), [^\n]*\n$/,
+  )
+  expect(checkOnly({ ...api('https://COMPTE.skezia.example/account'), ...tls })).toEqual(refused)
+  expect(configure(to, { ...api('https://compte.skezia.example:8443/account'), ...tls }).stderr).toBe('')
+  expect(configure(to, api('https://compte.skezia.example/account')).stderr).toBe('')
+})
+
+test('the check alone refuses a notice that is over, as a release does', () => {
+  const ended = '{"text":"Panne","until":"2026-01-01T00:00Z"}'
+  expect(checkOnly({ ...VALUES, VITE_NOTICE: ended })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^VITE_NOTICE: until is past [^\n]*\n$/) as unknown,
+  })
 })
 
 test('no number of allowed redirects makes the headers longer, and a staging portal asks not to be listed', async () => {
@@ -152,8 +191,7 @@ test('only documents in UTF-8 are published, also through links, whose targets s
     [environment, /^PORTAL_DOCUMENTS: charte\.html /],
     [{ ...VALUES, ...tls }, /^PORTAL_TLS_CERTIFICATE: \/no\/a\.pem cannot be read /],
   ] as const) {
-    const command = ['dist-tools/configure.mjs', '--check']
-    expect(spawnSync(process.execPath, command, { env, encoding: 'utf8' }).stderr).toMatch(line)
+    expect(checkOnly(env).stderr).toMatch(line)
   }
   await rm(join(documents, 'charte.html'))
   await writeFile(join(documents, 'accessibilite.html'), Buffer.from('À', 'latin1'))
@@ -245,6 +283,8 @@ test('the variables of a file are used alone, without those of the shell', async
 test.each([
   ["VITE_BRAND_NAME='Compte", /line 1: "VITE_BRAND_NAME='Compte" is not NAME=value/],
   ['PORTAL_PORT=1\nPORTAL_PORT=2', /line 2: PORTAL_PORT is set a second time/],
+  ['VITE_BRAND_NAME=a\rVITE_EMAIL_EXAMPLE_DOMAIN=b\r', /env has lines that end with a carriage return alone: save it/],
+  [`-----BEGIN${'A'.repeat(500)}`, /line 1: "-----BEGINA{50}…" is not NAME=value/],
   ['PORTL_HOST=compte.skezia.example', /^PORTL_HOST is not a variable of the portal/],
 ])('a file with %j is refused', async (text, expected) => {
   const to = await temporaryFolder()

@@ -7,8 +7,9 @@ import { readCertificate } from '../check/certificate'
 import { writtenProblems } from '../check/configured-addresses'
 import { legalProblem, ownDocuments } from '../check/legal-documents'
 import { readCertificateFile } from './certificate-file'
+import { endedNotice } from './announcements'
 import { configureSite, readConfiguration, VERSION_FILE } from './configure-site'
-import { loadEnvironment, readUtf8 } from './environment'
+import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
 import { runCommand } from './run-command'
 import { environmentId } from './nginx-files'
 import { parseServerSettings } from './server-settings'
@@ -81,7 +82,10 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 /** Prints wrong addresses, the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
-  const { config, settings } = await readConfiguration(build, loadEnvironment(file))
+  const environment = loadEnvironment(file)
+  const { config, settings } = await readConfiguration(build, environment)
+  const ended = endedNotice(readPortalVariables(environment))
+  if (ended !== undefined) throw new ConfigError(ended)
   readCertificateFile(settings)
   // The list of public suffixes takes as long to load as the rest of the command, and no other mode needs it.
   const { siteProblems } = await import('./solution-sites')
@@ -92,7 +96,7 @@ async function printProblems(file: string | undefined): Promise<void> {
     return legalProblem(path, readUtf8(found), config) ?? []
   })
   const problems = [
-    ...writtenProblems(config).map((problem) => `address: ${problem}`),
+    ...writtenProblems(config, settings.host).map((problem) => `address: ${problem}`),
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),
     ...unfinished.map((problem) => `legal documents: ${problem}`),
   ]

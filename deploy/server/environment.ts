@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseConfig, VARIABLES } from '../../src/config'
 import { checkBrand } from '../build/brand'
 import { ConfigError } from '../../src/rules/setting-values'
-import { checkPublished } from './published-values'
+import { checkPublished, checkUsable } from './published-values'
 
 /** Variables by name, unchecked. */
 export type Environment = Partial<Record<string, string>>
@@ -22,6 +22,7 @@ export function readPortalVariables(environment: Environment): Record<string, st
   checkAnnouncements(values)
   checkBrand(values)
   checkPublished(values)
+  checkUsable(values)
   parseConfig(values)
   return values
 }
@@ -79,6 +80,9 @@ export function readUtf8(file: string): string {
   }
 }
 
+/** A wrong line may be long, or a key. */
+const MAX_SHOWN_CHARACTERS = 60
+
 /**
  * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes; nothing in
  * it is expanded. Empty lines and lines that begin with `#` are ignored.
@@ -91,16 +95,22 @@ function readConfigFile(file: string): Record<string, string> {
       `There is no configuration file ${file}: name it with --config, or write it (docs/deploy.md).`,
     )
   const variables = new Map<string, string>()
-  for (const [index, text] of readUtf8(file).split('\n').entries()) {
+  const content = readUtf8(file)
+  if (/\r(?!\n)/.test(content))
+    throw new ConfigError(
+      `${file} has lines that end with a carriage return alone: save it with the line ends of Unix.`,
+    )
+  for (const [index, text] of content.split('\n').entries()) {
     const line = text.trim()
     if (line === '' || line.startsWith('#')) continue
     const [, name, single, double, plain] = /^(\w+)=(?:'([^']*)'|"([^"]*)"|([^'"].*)?)$/.exec(line) ?? []
     const place = `${file}, line ${index + 1}`
+    const shown = line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line
     if (name === undefined)
       throw new ConfigError(
         /^\w+=['"]/.test(line)
-          ? `${place}: "${line}" is not NAME=value: remove the quotes around the value, which needs none.`
-          : `${place}: "${line}" is not NAME=value, on one line and without spaces around the sign.`,
+          ? `${place}: "${shown}" is not NAME=value: remove the quotes around the value, which needs none.`
+          : `${place}: "${shown}" is not NAME=value, on one line and without spaces around the sign.`,
       )
     if (variables.has(name)) throw new ConfigError(`${place}: ${name} is set a second time.`)
     variables.set(name, single ?? double ?? plain ?? '')

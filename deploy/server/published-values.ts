@@ -1,6 +1,7 @@
 import type { Config, RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { solutionsOf } from '../../src/rules/solutions'
+import type { ServerSettings } from './server-settings'
 
 /** A parameter of an address, or a key, that is a secret. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
@@ -29,8 +30,37 @@ export function checkPublished(values: RawConfig): void {
     )
 }
 
-/** Checks that the portal's host is not that of a solution. */
-export function checkHost(host: string, config: Config): void {
+/** Headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and those that a call has already. */
+const TAKEN_HEADERS =
+  /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
+
+/**
+ * Checks values that are well-formed, and with which no call could succeed: the name of the CSRF header, and the ports of
+ * addresses.
+ *
+ * @throws ConfigError, in one line, that names the variable
+ */
+export function checkUsable(values: RawConfig): void {
+  const header = String(values.VITE_XSRF_HEADER_NAME).trim()
+  if (TAKEN_HEADERS.test(header))
+    throw new ConfigError(
+      `VITE_XSRF_HEADER_NAME must be a header of its own, such as X-XSRF-TOKEN, not "${header}", which a browser or the portal sets itself.`,
+    )
+  for (const [name, value] of Object.entries(values))
+    if (/https?:\/\/[^\s"/?#]*:0+(?=[/?#"\s]|$)/i.test(String(value)))
+      throw new ConfigError(`${name} has an address with port 0, which nothing can listen on: correct the port.`)
+}
+
+/** Checks that the portal's host is neither that of a solution nor, where nginx itself has the host and the port, that of an API. */
+export function checkHost({ host, port, tls }: ServerSettings, config: Config): void {
+  const apis = { VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl }
+  for (const [name, address] of Object.entries(apis)) {
+    const url = new URL(address)
+    if (tls && url.hostname === host.toLowerCase() && Number(url.port || 443) === port)
+      throw new ConfigError(
+        `${name}: ${address} is on the host of the portal (PORTAL_HOST), where nginx answers every path itself: give the API another host or port.`,
+      )
+  }
   const solution = solutionsOf(config).find(({ url }) => new URL(url).hostname === host.toLowerCase())
   if (solution)
     throw new ConfigError(

@@ -113,6 +113,10 @@ function parseTrustedProxies(given: string | undefined): string[] {
     const version = isIP(address)
     if (version === 0 || Number(prefix) > (version === 4 ? 32 : 128))
       throw new ConfigError(`PORTAL_TRUSTED_PROXIES must list IP addresses or networks, not "${entry}".`)
+    if (/\/0+$/.test(entry))
+      throw new ConfigError(
+        `PORTAL_TRUSTED_PROXIES: "${entry}" is every address, so everybody could write the client's address in the log: list your proxies.`,
+      )
   }
   return entries
 }
