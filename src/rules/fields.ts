@@ -7,10 +7,10 @@ import {
   NICKNAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits'
-import { isSameEmail } from './email'
+import { isSameEmail, plainEmail, unusableInEmail, withPlainMarks } from './email'
 import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
-import { removeUnseen, trimUnseen } from './unseen'
+import { removeUnseen, removeWidthless, storableText, trimUnseen } from './unseen'
 
 /** A key of the `validation` texts. */
 type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['validation']
@@ -23,11 +23,15 @@ const message = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = message('required')
 
+const isIdentical = (one: string, other: string) => one === other
+
 /** Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses. */
 const sameAsField =
-  (name: string) =>
-  (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>
-    !value || value === parent[name]
+  (name: string, isSame = isIdentical) =>
+  (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) => {
+    const other = parent[name]
+    return !value || (typeof other === 'string' && isSame(value, other))
+  }
 
 /** A required text, as `change` returns it. */
 const requiredAs = (change: (text: string) => string) =>
@@ -35,19 +39,29 @@ const requiredAs = (change: (text: string) => string) =>
     .transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
     .required(REQUIRED)
 
-/** A text of which something can be seen. What nobody sees around it is removed. */
-export const requiredText = () => requiredAs(trimUnseen)
+/** A text of which something can be seen. What nobody sees around it is removed, and what an API cannot store. */
+export const requiredText = () => requiredAs((text) => trimUnseen(storableText(text)))
 
-/** An identifier or e-mail address, as at sign-in. Spaces and what nobody sees are removed wherever they are. */
-export const identifier = () => requiredAs(removeUnseen)
+/** The identifier or e-mail address of an account, as at sign-in. Spaces and what nobody sees are removed wherever they are. */
+export const identifier = () => requiredAs((text) => removeUnseen(withPlainMarks(text)))
 
 /** A required password without further rules, as at sign-in. It is not changed. */
 export const requiredPassword = () => string().required(REQUIRED)
 
-/** A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed as `identifier`. */
+/**
+ * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed by `plainEmail`. The
+ * message of a refusal names the character that addresses do not contain.
+ */
 export function email(exampleDomain: string) {
-  const format = message({ key: 'email', values: { email: `azerty@${exampleDomain}` } })
-  return identifier()
+  const values = { email: `azerty@${exampleDomain}` }
+  const format = message({ key: 'email', values })
+  return requiredAs(plainEmail)
+    .test('characters', (value, context) => {
+      const found = unusableInEmail(value)
+      if (!found) return true
+      const key = 'at' in found ? 'emailAt' : 'emailCharacter'
+      return context.createError({ message: message({ key, values: { ...found, ...values } }) })
+    })
     .email(format)
     .max(EMAIL_MAX_LENGTH, format)
     .matches(/\.[a-z0-9-]{2,}$/i, { message: format, excludeEmptyString: true })
@@ -57,12 +71,13 @@ export function email(exampleDomain: string) {
 export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', message('sameEmail'), (value) => !isSameEmail(value, current))
 
-/** An e-mail address equal to the field named `of`. */
-export const emailConfirmation = (of: string) => identifier().test('same', message('emailMismatch'), sameAsField(of))
+/** The e-mail address of the field named `of`, ignoring letter case. */
+export const emailConfirmation = (of: string) =>
+  requiredAs(plainEmail).test('same', message('emailMismatch'), sameAsField(of, isSameEmail))
 
-/** A new nickname, changed as `identifier` and in lower case. */
+/** A new nickname, in lower case. Only what nobody sees is removed: a space inside it is refused. */
 export const nickname = () =>
-  identifier()
+  requiredAs(removeWidthless)
     .lowercase()
     .min(NICKNAME_MIN_LENGTH, message({ key: 'nicknameTooShort', values: { min: NICKNAME_MIN_LENGTH } }))
     .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))

@@ -8,6 +8,7 @@ import { displayNames } from './display-names'
 import * as fields from './fields'
 import { frenchNumber } from './french-number'
 import { guessOf } from './guessable-password'
+import { plainEmail, unusableInEmail } from './email'
 import { suggestedEmail } from './mail-domain'
 import { mailboxOf } from './mailbox'
 import { codeOf } from './one-time-code'
@@ -15,7 +16,7 @@ import { passwordStrength } from './password-strength'
 import { cellphoneEnding } from './phone'
 import { searchWords } from './search-text'
 import { initialOf } from './solutions'
-import { bidiIsolate, removeControls, removeUnseen, trimSurroundings, trimUnseen } from './unseen'
+import { bidiIsolate, removeUnseen, removeWidthless, storableText, trimSurroundings, trimUnseen } from './unseen'
 
 const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
   object({ value: field })
@@ -27,7 +28,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   trimSurroundings,
   trimUnseen,
   removeUnseen,
-  removeControls,
+  removeWidthless,
+  storableText,
   readableMessage,
   bidiIsolate,
   codeOf,
@@ -37,6 +39,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   initialOf,
   frenchNumber,
   suggestedEmail,
+  plainEmail,
+  unusableInEmail,
   mailboxOf,
   stripTokens,
   'a redirect': (text) => parseRedirectTarget(`/${text}`, { ownOrigin: 'https://compte.example', redirectOrigins: [] }),
@@ -69,6 +73,7 @@ const HOSTILE = [
   '+33 ',
   'a',
   'é',
+  '(at',
   '/',
   '-',
   '\n',

@@ -19,14 +19,28 @@ export function trimSurroundings(text: string): string {
 /** Greedy: a pattern that ends with `+$` takes quadratic time. */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 
-/** Removes the characters that nobody sees wherever they are, as a copied identifier, address or code carries them. */
+/** Removes the characters that nobody sees wherever they are, spaces included, as a copied identifier or code carries them. */
 export function removeUnseen(text: string): string {
   return text.replace(ALL_UNSEEN, '')
 }
 
-/** Removes the control characters of a text of several lines; line ends and tabs stay. */
-export function removeControls(text: string): string {
-  return text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
+/**
+ * Removes the spaces around a text, and the characters without a width wherever they are. A space inside the text stays, because
+ * the user can see it: without it, the text may be the address of somebody else.
+ */
+export function removeWidthless(text: string): string {
+  return trimUnseen(text).replace(WIDTHLESS, '')
+}
+
+/** U+FEFF has no width, although JavaScript counts it as white space. */
+const WIDTHLESS = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * Returns a text that an API can store: without the control characters (line ends and tabs stay), and without half a surrogate
+ * pair, which is what is left of an emoji that was cut in two.
+ */
+export function storableText(text: string): string {
+  return text.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}]/gu, '')
 }
 
 /** Invisible characters that set the direction of text: embeddings, overrides, isolates and their terminators. */

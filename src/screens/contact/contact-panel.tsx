@@ -4,7 +4,8 @@ import { sendSupportMessage, type User } from '../../api/users'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, errorText, textsOf, type ErrorText } from '../../i18n/texts'
-import { removeControls, removeUnseen, trimUnseen } from '../../rules/unseen'
+import { plainEmail } from '../../rules/email'
+import { storableText, trimUnseen } from '../../rules/unseen'
 import { usePortal, type ContactRequest, useUserIfKnown } from '../../session/portal-state'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { useStore } from '../../lib/store'
@@ -119,9 +120,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     setView({ name: 'form' })
     try {
       const sent = {
-        name: removeControls(name),
-        email: email.includes('@') ? removeUnseen(email) : removeControls(email),
-        content: removeControls(parts.join('\n\n')),
+        name: storableText(name),
+        email: email.includes('@') ? plainEmail(storableText(email)) : storableText(email),
+        content: storableText(parts.join('\n\n')),
       }
       await send(sendSupportMessage(sent), { signal })
       const now: unknown = form.getValues('content')

@@ -197,10 +197,8 @@ describe('the panel', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { user } = await openForm()
     await user.type(field('Description'), 'Bonjour')
-    await waitFor(() => {
-      watcher.onclose?.()
-      closed()
-    })
+    watcher.onclose?.()
+    await waitFor(closed)
     await user.click(widget())
     expect(field('Description')).toHaveValue('Bonjour')
   })
@@ -220,6 +218,19 @@ describe('sending', () => {
     const content = 'Bonjour,\n[31mmerci'
     expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea@exemple.fr', content }])
     expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
+  })
+
+  it('drops half an emoji, which an API may refuse, and keeps a whole one and a space inside the address', async () => {
+    const { backend, user } = await openForm()
+    const typed = [
+      [NAME, 'Léa\ud83d'],
+      [EMAIL_FIELD, 'lea petit@exemple.fr'],
+      ['Description', 'Bonjour 👍\ude00'],
+    ] as const
+    for (const [name, value] of typed) fireEvent.input(field(name), { target: { value } })
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea petit@exemple.fr', content: 'Bonjour 👍' }])
   })
 
   it('promises no answer to a message without an address', async () => {

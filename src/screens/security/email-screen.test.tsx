@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { EMAIL } from '../../testing/rule-messages'
 import { openSignedIn } from '../../testing/signed-in'
 import { stopClock } from '../../testing/stop-clock'
 
@@ -39,6 +40,21 @@ test('the address of the account is refused, in capital letters too', async () =
   const field = screen.getByLabelText('Nouvel e-mail')
   await waitFor(() => expect(field).toHaveAccessibleDescription('Cette adresse est déjà celle de votre compte.'))
   expect(sent(CALL)).toEqual([])
+})
+
+test('a space inside a new address is refused, because the address without it may be that of a stranger', async () => {
+  const { user, sent } = await openEmail()
+  await submit(user, 'jean dupont@nouveau.fr')
+  const field = screen.getByLabelText('Nouvel e-mail')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(EMAIL))
+  expect(sent(CALL)).toEqual([])
+})
+
+test('the confirmation of an address may differ from it in letter case', async () => {
+  const { user, sent } = await openEmail()
+  await submit(user, 'Marie.Curie@exemple.fr', 'marie.curie@exemple.fr')
+  await screen.findByRole('heading', { level: 1, name: SENT })
+  expect(sent(CALL)).toEqual([{ email: 'Marie.Curie@exemple.fr', locationUrl: 'http://localhost:3000/dashboard' }])
 })
 
 test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {
