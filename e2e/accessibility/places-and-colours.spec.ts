@@ -92,6 +92,21 @@ test('on a phone, the text of a second factor has the width of its card', async 
   })
 })
 
+test('the first call of an API connection is read without sideways scrolling, in a window of 320 px', async ({
+  browser,
+  build,
+}) => {
+  await withScene(browser, build, { viewport: { width: 320, height: 640 } }, async (scene) => {
+    await reach(scene, stateOf('Configuration manuelle', 'secret hidden'))
+    const command = scene.page.getByRole('group', { name: 'Commande curl' }).getByText(/^curl/)
+    await expect(command).toBeVisible()
+    const hidden = await command.evaluate(
+      (lines) => lines.scrollWidth - lines.clientWidth + lines.getBoundingClientRect().right - innerWidth,
+    )
+    expect(hidden).toBeLessThanOrEqual(0)
+  })
+})
+
 test('the footer of a public page is as wide as its form', async ({ page }) => {
   await page.goto('/login')
   for (const width of [1280, 1920]) {
@@ -138,12 +153,11 @@ for (const [screen, state, colours] of FILLED)
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateOf(screen, state))
       const dialog = scene.page.getByRole('dialog')
-      if ((await dialog.count()) > 0) expect(await filled(dialog.last())).toEqual(colours)
-      else {
-        const main = scene.page.getByRole('main')
-        expect(await filled(main)).toEqual(colours)
-        expect(await ground(main.locator('[data-kind]:visible').first()), 'the first button goes on').toBe(colours[0])
-      }
+      const isDialog = (await dialog.count()) > 0
+      const place = isDialog ? dialog.last() : scene.page.getByRole('main')
+      expect(await filled(place)).toEqual(colours)
+      const first = await ground(place.locator('[data-kind]:visible').first())
+      expect(isDialog || first === colours[0], 'the button that goes on comes first on a page').toBe(true)
     })
   })
 

@@ -20,7 +20,7 @@ export interface Listener {
   /** Types instead of what the field contains, which leads to all of `heard`. */
   type: (text: string, ...heard: string[]) => Promise<void>
   /** Goes to a field with Tab, and types in it. */
-  typeIn: (field: string, text: string) => Promise<void>
+  typeIn: (field: string, text: string, ...heard: string[]) => Promise<void>
   /** Adds the accessibility tree of the page or of the dialog over it, once it has these words. */
   read: (words: string) => Promise<void>
   /** Lets time pass: the clock of the page is installed. */
@@ -86,9 +86,9 @@ export function transcript(name: string, title: string, journey: (listener: List
           await page.keyboard.type(text)
           await listen(...heard)
         },
-        typeIn: async (field, text) => {
+        typeIn: async (field, text, ...heard) => {
           await listener.tabTo(field)
-          await listener.type(text)
+          await listener.type(text, ...heard)
         },
         read: async (words) => {
           const place = page.locator('dialog[open], main').last()

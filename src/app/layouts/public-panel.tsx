@@ -124,7 +124,7 @@ const Line = styled.p`
     line-height: 1.2;
   }
 `
-const Solutions = styled.div`
+const Solutions = styled.ul`
   ${row(`${cssVar('s-3')} ${cssVar('s-8')}`)}
   &:empty {
     display: none;
@@ -137,7 +137,7 @@ const Solutions = styled.div`
     gap: ${cssVar('s-2')};
   }
 `
-const Solution = styled.div`
+const Solution = styled.li`
   ${inlineRow('0.625rem')}
   font-weight: ${cssVar('fw-semibold')};
   font-size: 1.125rem;

@@ -75,12 +75,9 @@ function Command({ text }: { text: string }) {
       </LabelText>
       <Help>{t('curlText')}</Help>
       <CopyBox role="group" aria-labelledby={labelId}>
-        {/* Focusable, so that the arrow keys scroll it sideways. */}
-        <Scroller role="region" aria-labelledby={labelId} tabIndex={0}>
-          <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
-            {text}
-          </Lines>
-        </Scroller>
+        <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
+          {text}
+        </Lines>
         <Bar>
           <Button
             compact
@@ -97,18 +94,10 @@ function Command({ text }: { text: string }) {
   )
 }
 
-const Scroller = styled.div`
-  overflow-x: auto;
-  scrollbar-width: thin;
-  scrollbar-color: ${cssVar('line-strong')} transparent;
-  &:focus-visible {
-    outline-offset: -3px;
-    border-radius: ${cssVar('r-md')} ${cssVar('r-md')} 0 0;
-  }
-`
-/* A command keeps its lines and columns, in a typeface of the system: no font file. */
+/* In a typeface of the system: no font file. A long line wraps, because reading needs no sideways scrolling then. */
 const Lines = styled.pre`
-  width: max-content;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
   margin: 0;
   padding: ${cssVar('s-3')} 0.875rem;
   font-family: SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace;

@@ -230,6 +230,7 @@ it('a breakdown that asks for its message to be shown has these words and the ot
   backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
   await signIn(user, lea)
   await heading('Un problème technique est survenu')
+  expect(document.title).toBe('Erreur – Un problème technique est survenu – Connexion – Compte Skezia')
   expect(screen.getByText(message)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
 })

@@ -20,7 +20,7 @@ import { config } from '../../config'
 import { Button } from '../../ui/button/button'
 import { toFieldError } from '../../ui/form/form'
 import { RefreshIcon } from '../../ui/icons/icons'
-import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
+import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
@@ -275,11 +275,11 @@ type TechnicalErrorProps = TechnicalErrorState & { busy: boolean; onRetry: () =>
 
 function TechnicalErrorStep({ outageMessage, isPasswordUnknown, busy, onRetry }: TechnicalErrorProps) {
   const { contactRequest } = usePortal()
-  usePageTitle(t('errorPageTitle'))
+  useTitleInError(true)
   return (
     <>
       <StatusIllustration turned />
-      <StepHeading title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
+      <StepHeading flow={t('pageTitle')} title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
       {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
       <Button kind="orangeOutline" full busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}

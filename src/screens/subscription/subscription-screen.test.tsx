@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -89,6 +89,19 @@ describe('the prefilled e-mail address', () => {
     expect(field('E-mail')).toHaveFocus()
     expect(main().queryByText(/Vouliez-vous dire/)).not.toBeInTheDocument()
   })
+})
+
+it('announces the strength of a password when it changes, after a pause in typing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = await openFilled({ 'Mot de passe': 'soleil' })
+  const announced = () => document.querySelector('[data-announcements]')
+  await waitFor(() => expect(announced()).toHaveTextContent('Force du mot de passe : Faible'))
+  announced()?.replaceChildren()
+  await user.type(field('Mot de passe'), 'x')
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(announced()).toBeEmptyDOMElement()
+  await user.type(field('Mot de passe'), '-Levant-42')
+  await waitFor(() => expect(announced()).toHaveTextContent('Force du mot de passe : Forte'))
 })
 
 describe('a password that is easy to guess', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { styled } from 'styled-components'
 import { addTexts } from '../../i18n/texts'
 import { useLateModule } from '../../lib/late-module'
@@ -57,6 +57,7 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
   const advice = useAdvice(password, own)
   const { points, level, criteria } = passwordStrength(password)
   const word = password === '' ? undefined : t(`strength_${level}`)
+  useStrengthAnnounced(useDebounced(password), advice !== undefined)
   return (
     <Column data-level={level}>
       <Bar
@@ -102,6 +103,15 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
     if (advice !== undefined) announce(advice)
   }, [advice])
   return advice
+}
+
+/** Announces the strength of a password when its word changes, because the meter never has the focus. An advice says more. */
+function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
+  const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
+  const say = useEffectEvent(() => {
+    if (word !== undefined && !hasAdvice) announce(`${t('strength')} : ${word}`)
+  })
+  useEffect(() => say(), [word])
 }
 
 const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
