@@ -80,7 +80,7 @@ export class Backend {
     return this.accounts.add(overrides)
   }
 
-  /** Returns the last six-digit code sent to an account. Throws when there is none. */
+  /** Returns the last code sent to an account. Throws when there is none. */
   lastCode(account: Account): string {
     const code = this.codes.last(account)
     if (code === undefined) throw new Error(`No code was sent to ${account.email}.`)

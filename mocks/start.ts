@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   const portalOrigin = `http://localhost:${PORTAL_PORT}`
   const backend = new Backend({ portalOrigin })
   const openLink = linkOpener()
+  if (process.env.VITE_CODE_DIGITS) backend.codes.digits = Number(process.env.VITE_CODE_DIGITS)
   const accounts = seedDemo(backend)
   const inactivityMinutes = (process.env.VITE_INACTIVITY_MINUTES ??= INACTIVITY_MIN)
   const sandbox = await startSandbox({

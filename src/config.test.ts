@@ -24,6 +24,7 @@ test('two addresses and a solution are required; the other values have defaults'
     privacyUrl: '/documents/politique-de-confidentialite.html',
     accessibilityUrl: '/documents/accessibilite.html',
     accessibilityStatus: 'non conforme',
+    codeDigits: 6,
     emailExampleDomain: 'exemple.fr',
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
@@ -97,6 +98,14 @@ test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
   expect(config.inactivityMinutes).toBe(minutes)
 })
 
+test.each([
+  [undefined, 6],
+  ['4', 4],
+  ['10', 10],
+])('VITE_CODE_DIGITS = %s: codes of %s digits', (given, digits) => {
+  expect(parseConfig({ ...required, VITE_CODE_DIGITS: given }).codeDigits).toBe(digits)
+})
+
 test('an empty value is treated as missing', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
   expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')
@@ -139,6 +148,9 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_FRANCE_CONNECT', 'maybe'],
     ['VITE_PROVIDER_LABELS', 'Official'],
     ['VITE_PRO_SANTE_CONNECT_LOGOUT_URL', 'http://auth.esante.example/logout'],
+    ['VITE_CODE_DIGITS', '3'],
+    ['VITE_CODE_DIGITS', '11'],
+    ['VITE_CODE_DIGITS', 'six'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
   ])('%s = %s', (name, value) => {

@@ -1,4 +1,10 @@
-import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
+import {
+  CODE_DIGITS,
+  CODE_MAX_DIGITS,
+  CODE_MIN_DIGITS,
+  INACTIVITY_MAX_MINUTES,
+  INACTIVITY_MIN_MINUTES,
+} from './rules/limits'
 import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
@@ -32,6 +38,7 @@ export const VARIABLES = [
   'VITE_ACCESSIBILITY_URL',
   'VITE_ACCESSIBILITY_STATUS',
   'VITE_EMAIL_EXAMPLE_DOMAIN',
+  'VITE_CODE_DIGITS',
   'VITE_XSRF_COOKIE_NAME',
   'VITE_XSRF_HEADER_NAME',
   'VITE_MATOMO_URL',
@@ -80,6 +87,13 @@ export function parseConfig(raw: RawConfig) {
     matching(name, value(name) ?? otherwise, pattern, wanted)
   const header = (name: Variable, otherwise: string) =>
     text(name, otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
+  const wholeNumber = (name: Variable, min: number, max: number): number | undefined => {
+    const given = value(name)
+    if (given === undefined) return undefined
+    const number = /^\d{1,3}$/.test(given) ? Number(given) : NaN
+    if (number >= min && number <= max) return number
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+  }
   /** The first option is the default. */
   const oneOf = <Option extends string>(name: Variable, options: readonly [Option, ...Option[]]): Option => {
     const given = value(name) ?? options[0]
@@ -128,6 +142,8 @@ export function parseConfig(raw: RawConfig) {
       /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
       'a domain such as exemple.fr',
     ),
+    /** The digits of the codes that the API sends by SMS and by e-mail. */
+    codeDigits: wholeNumber('VITE_CODE_DIGITS', CODE_MIN_DIGITS, CODE_MAX_DIGITS) ?? CODE_DIGITS,
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
@@ -141,7 +157,7 @@ export function parseConfig(raw: RawConfig) {
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
     /** The address that ends a session at Pro Santé Connect. Absent: /login says how to end it. */
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
-    inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
+    inactivityMinutes: wholeNumber('VITE_INACTIVITY_MINUTES', INACTIVITY_MIN_MINUTES, INACTIVITY_MAX_MINUTES),
     notice: notice === undefined ? undefined : readNotice(notice),
     /** An e-mail address or a telephone number of the support, for when the contact form may not work. */
     supportAddress: value('VITE_SUPPORT_ADDRESS'),
@@ -194,15 +210,6 @@ function matomo(url: string | undefined, siteId: string | undefined) {
     url: webAddress('VITE_MATOMO_URL', url),
     siteId: matching('VITE_MATOMO_SITE_ID', siteId, /^\d+$/, 'a number'),
   }
-}
-
-function inactivityMinutes(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined
-  const minutes = /^\d{1,3}$/.test(given) ? Number(given) : NaN
-  if (minutes >= INACTIVITY_MIN_MINUTES && minutes <= INACTIVITY_MAX_MINUTES) return minutes
-  throw new ConfigError(
-    `VITE_INACTIVITY_MINUTES must be a whole number from ${INACTIVITY_MIN_MINUTES} to ${INACTIVITY_MAX_MINUTES}, not "${given}".`,
-  )
 }
 
 /** The configuration of the page, read once. */

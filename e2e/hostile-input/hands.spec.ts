@@ -44,6 +44,41 @@ test('a digit that is held at the step for the code is entered once, and no code
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/check-one-time-password')).toEqual([])
 })
 
+test('words that are dictated into the code get a hint, and replace nothing', async ({ page, backend }) => {
+  backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
+  await page.goto('/login')
+  await signIn(page, 'paul.morel')
+  const field = page.getByLabel('Code de vérification')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('12')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.insertText', { text: 'trois quatre' })
+  await expect(page.locator('form').getByText('Des chiffres uniquement')).toBeVisible()
+  await expect(field).toHaveValue('12')
+  await session.send('Input.imeSetComposition', { text: 'cinq', selectionStart: 4, selectionEnd: 4 })
+  await session.send('Input.insertText', { text: 'cinq' })
+  await expect(page.locator('form').getByText('Des chiffres uniquement')).toBeVisible()
+  await expect(field).toHaveValue('12')
+})
+
+test.describe('with codes of eight digits', () => {
+  test.use({ settings: { VITE_CODE_DIGITS: '8' } })
+
+  for (const width of [320, 1280])
+    test(`the eighth digit sends the code, in a window of ${width} px`, async ({ page, backend }) => {
+      await page.setViewportSize({ width, height: 700 })
+      const paul = backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
+      await page.goto('/login')
+      await signIn(page, 'paul.morel')
+      await expect(page.getByText('Nous avons envoyé un code à 8 chiffres')).toBeVisible()
+      const field = page.getByLabel('Code de vérification')
+      await expect(field).toBeFocused()
+      await expect(page.locator('form span[aria-hidden]').filter({ hasText: /^$/ })).toHaveCount(8)
+      await page.keyboard.type(backend.lastCode(paul))
+      await expect(page).toHaveURL('/dashboard/apps')
+    })
+})
+
 test('what was put into lower case is undone and done again as it was typed', async ({ page }) => {
   await page.goto('/subscription')
   await hydrated(page)

@@ -29,6 +29,7 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
     listen(recordReport, { hostname: '127.0.0.1' }),
   ])
   const backend = new Backend({ portalOrigin: portal.origin, ...sandboxOptions })
+  if (settings?.VITE_CODE_DIGITS) backend.codes.digits = Number(settings.VITE_CODE_DIGITS)
   const minutes = settings?.VITE_INACTIVITY_MINUTES
   const sandbox = await startSandbox({
     backend,

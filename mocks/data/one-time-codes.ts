@@ -11,10 +11,11 @@ interface SentCode {
   used: boolean
 }
 
-/** The second-factor codes of one backend: six digits, valid once within ten minutes; a new code replaces the last. */
+/** The second-factor codes of one backend, valid once within ten minutes; a new code replaces the last. */
 export class OneTimeCodes {
   /** Replaces the next random code. */
   next: string | undefined
+  digits = 6
   private readonly sent = new Map<Account, SentCode>()
   private readonly clock: Clock
   private readonly random: SeededRandom
@@ -32,7 +33,7 @@ export class OneTimeCodes {
 
   /** Returns a new code, which replaces the last. */
   issue(account: Account): string {
-    const code = this.next ?? this.random.digits('code', 6)
+    const code = this.next ?? this.random.digits('code', this.digits)
     this.next = undefined
     this.sent.set(account, { code, sentAt: this.clock.time(), used: false })
     return code

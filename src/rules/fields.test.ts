@@ -143,8 +143,22 @@ describe.each([
   },
   {
     rule: 'oneTimeCode',
-    field: oneTimeCode(),
-    cases: [...EMPTY, ['abc', says(REQUIRED)], ['123 456', sends('123456')]],
+    field: oneTimeCode(6),
+    cases: [
+      ...EMPTY,
+      ['abc', says(REQUIRED)],
+      ['123 456', sends('123456')],
+      ['1234567', says('Le code comporte 6 chiffres. Vérifiez-le, puis saisissez-le de nouveau.')],
+    ],
+  },
+  {
+    rule: 'oneTimeCode of eight digits',
+    field: oneTimeCode(8),
+    cases: [
+      ['1234 5678', sends('12345678')],
+      ['Du 12/03/2026 : 1234-5678', sends('12345678')],
+      ['123456789', says('Le code comporte 8 chiffres. Vérifiez-le, puis saisissez-le de nouveau.')],
+    ],
   },
   {
     rule: 'choiceOf',

@@ -1,7 +1,6 @@
 import { boolean, string } from 'yup'
 import {
   CELLPHONE_DIGITS,
-  CODE_DIGITS,
   EMAIL_MAX_LENGTH,
   NICKNAME_MAX_LENGTH,
   NICKNAME_MIN_LENGTH,
@@ -118,9 +117,9 @@ export const optionalCellphone = (parse: (typed: string) => string | undefined, 
 export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =>
   optionalCellphone(...parameters).required(message('cellphoneRequired'))
 
-/** A required one-time code. Its value is the digits as a text; more than a code has are refused. */
-export const oneTimeCode = () =>
-  requiredAs(codeOf).max(CODE_DIGITS, message({ key: 'code', values: { digits: CODE_DIGITS } }))
+/** A required one-time code of so many digits. Its value is the digits as a text; more than a code has are refused. */
+export const oneTimeCode = (digits: number) =>
+  requiredAs((text) => codeOf(text, digits)).max(digits, message({ key: 'code', values: { digits } }))
 
 /** A checkbox that may stay unchecked. */
 export const optionalCheckbox = () => boolean().default(false)

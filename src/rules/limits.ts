@@ -6,8 +6,10 @@ export const RESEND_DELAY_S = 60
 export const CODE_STEP_MIN = 15
 /** How long before its end the step for the code announces it, in minutes. */
 export const CODE_STEP_WARNING_MIN = 1
-/** Digits of a one-time code. */
+/** Digits of a one-time code, by default, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
+export const CODE_MIN_DIGITS = 4
+export const CODE_MAX_DIGITS = 10
 
 /** The maximum length of an e-mail address (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254

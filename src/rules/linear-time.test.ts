@@ -32,7 +32,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   storableText,
   readableMessage,
   bidiIsolate,
-  codeOf,
+  codeOf: (text) => codeOf(text, 6),
   passwordStrength,
   cellphoneEnding,
   searchWords,
@@ -52,7 +52,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the rule of addresses': checks(fields.email('exemple.fr')),
   'the rule of identifiers': checks(fields.nickname()),
   'the rule of passwords': checks(fields.password()),
-  'the rule of codes': checks(fields.oneTimeCode()),
+  'the rule of codes': checks(fields.oneTimeCode(6)),
   'the rule of numbers': checks(fields.cellphone(frenchNumber, undefined)),
 }
 

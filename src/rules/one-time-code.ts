@@ -1,5 +1,3 @@
-import { CODE_DIGITS } from './limits'
-
 /** Returns a text with its digits of other scripts and widths, such as `１` and `١`, as those of ASCII. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
@@ -11,16 +9,22 @@ function asciiDigits(text: string): string {
   })
 }
 
-/** The code in a text: its only run of six digits, spaces and dashes aside (`Du 12/03 : 12-34 56` → `123456`), or all digits. */
-export function codeOf(typed: string): string {
+/**
+ * Returns the code of `length` digits in a text: its only run of so many digits, spaces and dashes aside
+ * (`Du 12/03 : 12-34 56` → `123456`), or all digits.
+ */
+export function codeOf(typed: string, length: number): string {
   const text = asciiDigits(typed)
   const runs = text.match(/\d(?:[\s\p{Pd}\p{Default_Ignorable_Code_Point}]?\d)*/gu) ?? []
-  const codes = runs.map((run) => run.replace(/\D/g, '')).filter(({ length }) => length === CODE_DIGITS)
+  const codes = runs.map((run) => run.replace(/\D/g, '')).filter((run) => run.length === length)
   return codes.length === 1 ? String(codes[0]) : text.replace(/\D/g, '')
 }
 
 /** The digits of a field that held `before` and now holds `text`. A whole code that was inserted, wherever, replaces the others. */
-export function codeAfter(before: string, text: string, inserted = text.replace(before, '')): string {
-  const code = codeOf(inserted)
-  return code.length === CODE_DIGITS ? code : codeOf(text)
+export function codeAfter(before: string, text: string, length: number, inserted = insertedInto(before, text)): string {
+  const code = codeOf(inserted, length)
+  return code.length === length ? code : codeOf(text, length)
 }
+
+/** Returns what was inserted into `before`, where the browser does not tell it. */
+export const insertedInto = (before: string, text: string): string => text.replace(before, '')

@@ -55,7 +55,7 @@ it.each([
   ['123456 ou 654321', '123456654321'],
   ['１２３٤٥٦', '123456'],
   ['12a3', '123'],
-])('codeOf reads "%s" as %s', (typed, digits) => expect(codeOf(typed)).toBe(digits))
+])('codeOf reads "%s" as %s', (typed, digits) => expect(codeOf(typed, 6)).toBe(digits))
 
 it.each([
   ['\u200B\uFEFF lea\u00AD@exemple.fr\u2069\u2028\n', 'lea\u00AD@exemple.fr'],

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { ApiFailure } from '../../api/failure'
+import { config } from '../../config'
 import texts from '../../i18n/fr/login.json'
 import { addTexts } from '../../i18n/texts'
 import { cellphone, oneTimeCode } from '../../rules/fields'
 import { frenchNumber } from '../../rules/french-number'
 import { CodeField } from './code-field'
+import { installConfig } from '../../testing/install-config'
 import { TestForm } from '../../testing/test-form'
 import { PhoneField } from '../security/sms-factor'
 import { SubmitButton } from '../../ui/form/form'
@@ -16,7 +18,11 @@ addTexts('login', texts)
 
 function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
   render(
-    <TestForm schema={object({ code: oneTimeCode() })} onSubmit={onSubmit} fieldErrors={{ INVALID_CODE: 'code' }}>
+    <TestForm
+      schema={object({ code: oneTimeCode(config().codeDigits) })}
+      onSubmit={onSubmit}
+      fieldErrors={{ INVALID_CODE: 'code' }}
+    >
       <CodeField name="code" label="Code de vérification" />
       <SubmitButton>Envoyer</SubmitButton>
     </TestForm>,
@@ -66,6 +72,30 @@ test('a key that is no digit is told, until the next digit', async () => {
   expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
 })
 
+test.each([
+  ['pasted', () => userEvent.paste('un deux trois')],
+  ['pasted, and its browser does not tell', () => fireEvent.input(code(), { target: { value: '12un deux trois' } })],
+])('words that are %s get the hint of a wrong key', async (_, insert) => {
+  renderCode()
+  await userEvent.type(code(), '12')
+  expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
+  await insert()
+  expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
+  expect(code()).toHaveValue('12')
+  await userEvent.paste(' - ')
+  expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
+})
+
+test('eight digits, where codes have so many: the eighth sends, and a ninth is not typed', async () => {
+  installConfig({ VITE_CODE_DIGITS: '8' })
+  const onSubmit = renderCode()
+  await userEvent.type(code(), '123456')
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
+  await userEvent.type(code(), '789')
+  expect(code()).toHaveValue('12345678')
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '12345678' }))
+})
+
 describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
   test.each<[how: string, insert: (field: HTMLInputElement) => Promise<void> | boolean]>([
     ['pasted', () => userEvent.paste('123 456')],
@@ -103,7 +133,7 @@ describe('a code', () => {
   test.each(WAYS)('that is %s is sent once, as the field says before', async (_, enter) => {
     const answers: (() => void)[] = []
     const onSubmit = renderCode(vi.fn(() => new Promise<void>((resolve) => answers.push(resolve))))
-    expect(code()).toHaveAccessibleDescription('La vérification commence au sixième chiffre.')
+    expect(code()).toHaveAccessibleDescription('La vérification commence au dernier chiffre.')
     await enter()
     await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '123456' }))
     await userEvent.keyboard('{Enter}')

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { keyframes, styled } from 'styled-components'
+import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { CODE_DIGITS } from '../../rules/limits'
-import { codeAfter, codeOf } from '../../rules/one-time-code'
+import { codeAfter, codeOf, insertedInto } from '../../rules/one-time-code'
 import { announce } from '../../ui/feedback/announcer'
 import { Notes } from '../../ui/theme/field-styles'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
@@ -11,42 +11,46 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
-/** Typing adds digits up to the sixth. */
-const canType = (text: string) => codeOf(text).length <= CODE_DIGITS
-
-/** A key that is neither a digit nor what codes are grouped with, as on the upper row of a French keyboard without Shift. */
-const isWrongKey = (inserted = '') => /^[^\p{Nd}\s.-]$/u.test(inserted)
+/**
+ * Whether a text has neither a digit nor only what codes are grouped with: a key of the upper row of a French keyboard without
+ * Shift, words from dictation or from the clipboard.
+ */
+const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 
 interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
   /** The id of the head of the step, which describes the field. */
   describedBy?: string | undefined
 }
 
-/** Whether the last of the digits was entered. What is left of a longer text after erasing is no code. */
-const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-  codeOf(target.value).length === CODE_DIGITS &&
+/** Whether the last of `digits` was entered. What is left of a longer text after erasing is no code. */
+const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: number) =>
+  codeOf(target.value, digits).length === digits &&
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
 
 /**
- * A one-time code: a transparent input over six boxes, and a text as long as it is where it is longer. The sixth digit sends
+ * A one-time code: a transparent input over a box for each digit, and a text as long as it is where it is longer. The last digit sends
  * the form, which a press has not sent before: what was refused is sent by a press only. A refused code is selected, so that
  * typing replaces it.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
   const { submitCount } = useFormState()
+  const digits = config().codeDigits
   const [hinted, setHinted] = useState(false)
   const props = { ...name, help: t(hinted ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself') }
   const binding = useField({
     ...props,
-    canType,
+    // Typing adds digits up to the last.
+    canType: (text) => codeOf(text, digits).length <= digits,
     transform: (text, inserted) => {
-      if (isWrongKey(inserted) && !hinted) announce(t('digitsOnly'))
-      setHinted(isWrongKey(inserted))
-      return codeAfter(String(getValues(props.name) ?? ''), text, inserted)
+      const before = String(getValues(props.name) ?? '')
+      const isWrong = hasNoDigit(inserted ?? insertedInto(before, text))
+      if (isWrong && !hinted) announce(t('digitsOnly'))
+      setHinted(isWrong)
+      return codeAfter(before, text, digits, inserted)
     },
   })
-  const value = codeOf(useFieldText(props.name))
+  const value = codeOf(useFieldText(props.name), digits)
   const boxes = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<{ start: number; end: number }>()
 
@@ -62,7 +66,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   /** The boxes of the selection, or the one where the next digit goes. */
   function isCurrent(index: number): boolean {
     if (!selection) return false
-    const start = Math.min(selection.start, CODE_DIGITS - 1)
+    const start = Math.min(selection.start, digits - 1)
     return index >= start && index < Math.max(selection.end, start + 1)
   }
   const updateSelection = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) =>
@@ -71,14 +75,19 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   return (
     <Field {...props} binding={binding}>
       <Boxes ref={boxes}>
-        {Array.from({ length: CODE_DIGITS }, (_, index) => (
-          <Box key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
+        {Array.from({ length: digits }, (_, index) => (
+          <Box
+            key={index}
+            aria-hidden="true"
+            data-current={isCurrent(index) || undefined}
+            data-after-gap={index === Math.ceil(digits / 2) || undefined}
+          >
             {value[index]}
           </Box>
         ))}
         <TransparentInput
           {...binding.input}
-          data-long={value.length > CODE_DIGITS || undefined}
+          data-long={value.length > digits || undefined}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -87,7 +96,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
             void binding.input.onChange(event)
             updateSelection(event)
             const button = event.target.form?.querySelector<HTMLElement>('[type="submit"]')
-            if (submitCount === 0 && isWhole(event)) button?.click()
+            if (submitCount === 0 && isWhole(event, digits)) button?.click()
           }}
           onFocus={updateSelection}
           onSelect={updateSelection}
@@ -103,8 +112,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
 
 const Boxes = styled.div`
   position: relative;
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr)) 6px repeat(3, minmax(0, 1fr));
+  display: flex;
   gap: 8px;
   /* A refusal takes two lines in any window. */
   && ~ ${Notes} {
@@ -116,13 +124,15 @@ const blink = keyframes`
 `
 const Box = styled.span`
   ${centred}
+  flex: 1;
+  min-width: 0;
   min-height: 3.75rem;
   ${box('line-strong', 'r-md', 'surface')}
   font-size: 1.625rem;
   font-weight: ${cssVar('fw-medium')};
   font-variant-numeric: tabular-nums;
-  &:nth-of-type(4) {
-    grid-column: 5;
+  &[data-after-gap] {
+    margin-left: 14px;
   }
   [data-invalid] & {
     border-color: ${cssVar('red')};

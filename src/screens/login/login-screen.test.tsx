@@ -530,6 +530,19 @@ it('shows refused credentials at the password, until it is typed again', async (
   await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
 })
 
+it('says of a refused password that it ends with a space, until it is typed again', async () => {
+  const { lea, user } = await openWithAccount()
+  await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
+  await user.type(screen.getByLabelText('Mot de passe'), `${lea.password} {Enter}`)
+  await waitFor(() =>
+    expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription(
+      new RegExp(`^${REFUSED} ?Votre saisie commence ou finit par un espace.$`),
+    ),
+  )
+  await user.type(screen.getByLabelText('Mot de passe'), '{Backspace}')
+  expect(screen.queryByText(/^Votre saisie commence/)).toBeNull()
+})
+
 it.each(['the code', 'Renvoyer le code'])('a password that changes before %s leads back to the form', async (act) => {
   const { backend, lea, user } = await openStepAfterMinute()
   lea.password = 'Autre-Secret-2'

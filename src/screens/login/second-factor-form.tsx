@@ -2,10 +2,11 @@ import { Fragment, useState, useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { LoginAnswer } from '../../api/auth'
+import { config } from '../../config'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/no-code.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { CODE_DIGITS, CODE_STEP_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { CODE_STEP_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { usePortal } from '../../session/portal-state'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
@@ -55,7 +56,7 @@ interface SecondFactorFormProps {
 
 export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '', helpWith }: SecondFactorFormProps) {
   const { showFailure } = usePortal()
-  const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
+  const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
     // The password has changed, or the session that the code has opened was closed: no code helps.
@@ -110,12 +111,13 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
 
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
   const ending = cellphoneEnding(cellphone)
-  if (mode === undefined) return <span>{t('codeOnItsWay', { digits: CODE_DIGITS })}</span>
-  if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
-  if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
+  const digits = config().codeDigits
+  if (mode === undefined) return <span>{t('codeOnItsWay', { digits })}</span>
+  if (mode === 'email') return <span>{t('codeByEmail', { digits })}</span>
+  if (ending === undefined) return <span>{t('codeBySms', { digits })}</span>
   return (
     <>
-      <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>
+      <span>{t('codeBySmsTo', { digits })}</span> <strong className="num">{ending}</strong>
       <span>.</span>
     </>
   )

@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor, type User } from '../../api/users'
 import { isOfType } from '../../api/failure'
+import { config } from '../../config'
 import { errorText, type ErrorText, textsOf } from '../../i18n/texts'
-import { CELLPHONE_DIGITS, CODE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
+import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { frenchNumber } from '../../rules/french-number'
 import { groupedCellphone } from '../../rules/phone'
 import { useUser } from '../../session/portal-state'
@@ -73,7 +74,7 @@ export function SmsFactor() {
         icon={<PhoneIcon />}
         isOnlyOff={!active && !user.doubleAuthEmailActivated}
         title={t('sms')}
-        text={t('smsText', { digits: CODE_DIGITS })}
+        text={t('smsText', { digits: config().codeDigits })}
         asks={t(active ? 'asksConfirmation' : 'asksNumber')}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
         active={active}

@@ -147,10 +147,11 @@ export function useFieldText(name: string): string {
 
 function rewrite(input: HTMLInputElement, transform: Transform, inserted?: string | null) {
   // A browser that does not tell says null or nothing.
-  const wanted = inserted ? transform(input.value, inserted) : transform(input.value)
+  const change = (text: string) => (inserted ? transform(text, inserted) : transform(text))
+  const wanted = change(input.value)
   if (wanted === input.value) return
   const caret = input.selectionStart
-  const caretAfter = caret === null ? undefined : transform(input.value.slice(0, caret)).length
+  const caretAfter = caret === null ? undefined : change(input.value.slice(0, caret)).length
   input.value = wanted
   moveCaret(input, caretAfter)
 }

@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
+import { trimUnseen } from '../../rules/unseen'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { TextLink, type TextLinkProps } from '../navigation/links'
@@ -21,8 +22,12 @@ interface PasswordFieldProps extends FieldProps {
   deps?: string[]
 }
 
-/** A password, exactly as typed. A button shows it until the next submit and keeps caret and value; Caps Lock is hinted. */
+/**
+ * A password, exactly as typed. A button shows it until the next submit and keeps caret and value. A hint says that Caps Lock is
+ * on. Another one follows the error of a password with a space at an end, which a copy or a telephone has added.
+ */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
+  const { getValues } = useFormContext()
   const { submitCount, isSubmitting } = useFormState()
   const binding = useField(props)
   const rulesId = `${binding.id}-rules`
@@ -31,6 +36,8 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   // `submitCount` grows when a submit ends. The sum grows when it begins, and then stays.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
+  const typed = binding.error && String(getValues(props.name) ?? '')
+  const spaceHint = typed !== undefined && trimUnseen(typed) !== typed && <span> {t('spaceAtEnd')}</span>
 
   function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const input = currentTarget.parentElement?.querySelector('input')
@@ -47,7 +54,13 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   }
 
   return (
-    <Field {...props} binding={binding} hint={capsLock && <Help>{t('capsLock')}</Help>} meter={meter}>
+    <Field
+      {...props}
+      binding={binding}
+      hint={capsLock && <Help>{t('capsLock')}</Help>}
+      errorDetail={spaceHint}
+      meter={meter}
+    >
       <Control>
         <Input
           {...binding.input}
