@@ -300,7 +300,7 @@ export const secondFactor: Screen = {
       pass(RESEND_DELAY_MS),
       ({ page }) => page.getByRole('button', { name: 'Renvoyer le code', disabled: false }).waitFor(),
     ],
-    'about to end': [...atCode, pass(14.1 * 60_000), text('Sans saisie, cette étape se fermera dans une minute.')],
+    'about to end': [...atCode, pass(14.1 * 60_000), text('Sans saisie, l’étape se ferme dans une minute.')],
     ended: [...atCode, pass(15.1 * 60_000), toast('Le code n’a pas été saisi à temps.')],
     'SMS proposed': [
       account({ doubleAuthEmailActivated: true }),

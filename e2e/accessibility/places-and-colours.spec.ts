@@ -107,6 +107,30 @@ test('the first call of an API connection is read without sideways scrolling, in
   })
 })
 
+test('on a small phone, a full stop stays on the line of the button before it, and the code step says its end in one line', async ({
+  browser,
+  build,
+}) => {
+  const options = { viewport: { width: 360, height: 640 } }
+  await withScene(browser, build, options, async (scene) => {
+    await reach(scene, stateOf('Mot de passe oublié', 'mail sent'))
+    const button = scene.page.getByRole('button', { name: 'refaites une demande' })
+    const isBelow = await button.evaluate((link) => {
+      const stop = document.createRange()
+      stop.selectNode(link.nextSibling ?? link)
+      return stop.getBoundingClientRect().top >= link.getBoundingClientRect().bottom
+    })
+    expect(isBelow).toBe(false)
+  })
+  for (const state of ['code by SMS', 'about to end'])
+    await withScene(browser, build, options, async (scene) => {
+      await reach(scene, stateOf('Vérification (second facteur)', state))
+      const main = scene.page.getByRole('main')
+      const sentence = await main.getByText(/^Sans saisie, l’étape se ferme/).boundingBox()
+      expect(sentence?.height, state).toBeLessThan(25)
+    })
+})
+
 test('the footer of a public page is as wide as its form', async ({ page }) => {
   await page.goto('/login')
   for (const width of [1280, 1920]) {

@@ -1,9 +1,11 @@
-import { pages } from '../../catalogue/states'
+import { reach } from '../../catalogue/scene'
+import { pages, screens } from '../../catalogue/states'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { tabTo } from '../support/keyboard'
 import { password, signIn } from '../../catalogue/sign-in'
+import { withScene } from '../support/with-scene'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
 const ROOM_PX = 32
@@ -257,6 +259,25 @@ test('on a small screen, the contact button covers no control as a page opens, n
       await expect.poll(() => underContact(page), `the end of ${path} at ${viewport.width} px`).toEqual([])
     }
 })
+
+const WITH_MESSAGES: [screen: string, state: string][] = [
+  ['Connexion', 'provider unavailable'],
+  ['Partout', 'signed out for inactivity'],
+  ['Adresse e-mail', 'mail sent'],
+  ['Configuration manuelle', 'new secret'],
+]
+
+for (const [screen, name] of WITH_MESSAGES)
+  test(`${screen} / ${name}: the contact button covers no control on a small screen`, async ({ browser, build }) => {
+    const state = screens.find((one) => one.screen === screen)?.states[name] ?? []
+    expect(state).not.toEqual([])
+    for (const viewport of [SMALL_PHONE, PHONE])
+      await withScene(browser, build, { viewport, hasTouch: true, isMobile: true }, async (scene) => {
+        await reach(scene, state)
+        await expect(contactButton(scene.page)).toBeInViewport({ ratio: 1 })
+        await expect.poll(() => underContact(scene.page), `at ${viewport.width} px`).toEqual([])
+      })
+  })
 
 test('on a small screen, the contact button goes while the page scrolls down, and returns at rest', async ({
   page,

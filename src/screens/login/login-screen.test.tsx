@@ -462,8 +462,8 @@ it('Back and the button at the step for the code return to the form with the ide
 
 const MIN_MS = 60_000
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MIN_MS))
-const LASTS = `Sans saisie, cette étape se fermera dans ${CODE_STEP_MIN} minutes.`
-const ENDS = 'Sans saisie, cette étape se fermera dans une minute.'
+const LASTS = `Sans saisie, l’étape se ferme dans ${CODE_STEP_MIN} minutes.`
+const ENDS = 'Sans saisie, l’étape se ferme dans une minute.'
 
 it('a step for the code that nobody answers ends, and says so in the page and in a message that is announced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

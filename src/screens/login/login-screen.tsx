@@ -24,7 +24,7 @@ import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
-import { SmallText } from '../../ui/text/inline-text'
+import { OneLine, SmallText } from '../../ui/text/inline-text'
 import { dismissToasts } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { Notice } from '../../ui/feedback/notice'
@@ -286,8 +286,10 @@ function TechnicalErrorStep({ outageMessage, isPasswordUnknown, busy, onRetry }:
       </Button>
       <SmallText>
         <span>{t('ifItPersists')}</span>{' '}
-        <TextButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</TextButton>
-        <span>.</span>
+        <OneLine>
+          <TextButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</TextButton>
+          <span>.</span>
+        </OneLine>
       </SmallText>
       <SupportContact address={config().supportAddress} />
     </>

@@ -22,6 +22,10 @@ const Strong = styled.strong`
   color: ${cssVar('ink')};
   font-weight: ${cssVar('fw-semibold')};
 `
+/** Words that stay on one line, such as a button and the full stop after it, between which a line would break. */
+export const OneLine = styled.span`
+  white-space: nowrap;
+`
 /** A grey sentence in small type. */
 export const SmallText = styled.p`
   color: ${cssVar('ink-2')};

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactElement } from 'react'
 import { Trans, type TransProps } from 'react-i18next/TransWithoutContext'
-import { EmailAddress } from './inline-text'
+import { EmailAddress, OneLine } from './inline-text'
 import { french, type TextNamespace } from '../../i18n/texts'
 
 type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNamespace> = Pick<
@@ -13,7 +13,10 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   email?: string
 }
 
-/** A text with elements in it. What people wrote comes as one of them: in the text it may look like a tag. */
+/**
+ * A text with elements in it. What people wrote comes as one of them: in the text it may look like a tag. `<line>` keeps a
+ * button and the full stop after it together.
+ */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,
   email = '',
@@ -21,7 +24,11 @@ export function RichText<const Key extends ParseKeys<Namespace>, Namespace exten
 }: RichTextProps<Key, Namespace>) {
   return (
     <span>
-      <Trans i18n={french} {...text} components={{ email: <EmailAddress email={email} />, ...components }} />
+      <Trans
+        i18n={french}
+        {...text}
+        components={{ email: <EmailAddress email={email} />, line: <OneLine />, ...components }}
+      />
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
-import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
-import { SmallText } from './inline-text'
+import { OneLine, SmallText } from './inline-text'
 import { TextButton, TextLink } from '../navigation/links'
 
 const t = textsOf('ui')
@@ -44,7 +43,3 @@ export function SupportText({ children }: { children: string }) {
     </span>
   )
 }
-
-const OneLine = styled.span`
-  white-space: nowrap;
-`
