@@ -12,6 +12,7 @@ import {
   visibleButton,
   COOKIE_REFUSED,
   SESSION_ENDED,
+  see,
 } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, eightSolutions } from './steps'
 
@@ -118,6 +119,11 @@ export const connexion: Screen = {
       ({ world }) => world.configure({ VITE_PROVIDER_LABELS: 'official' }),
       ...atLogin(),
       visibleButton('S’identifier avec Pro Santé Connect'),
+    ],
+    'without a provider': [
+      ({ world }) => world.configure({ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' }),
+      ...atLogin(),
+      see({ gone: 'button', name: 'Avec e-CPS' }),
     ],
     'last method: e-CPS': [cameByCard, ...atLogin(), text('Dernière méthode utilisée')],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],

@@ -9,6 +9,7 @@ import { OneTimeTokens } from './data/one-time-tokens'
 import { Outbox, type Mail } from './tools/outbox'
 import type { IdentityProvider } from './providers/identity-provider'
 import { inPageProvider } from './providers/in-page-provider'
+import { forEachProvider } from './providers/profiles'
 import { SeededRandom } from './data/seeded-random'
 import { Sessions } from './data/sessions'
 
@@ -69,10 +70,7 @@ export class Backend {
     this.codes = new OneTimeCodes(this.clock, this.random)
     this.connections = new Connections(this.random)
     this.outbox = new Outbox(this.clock)
-    this.providers = {
-      'pro-sante-connect': inPageProvider('pro-sante-connect', this.tokens, this.random),
-      'france-connect': inPageProvider('france-connect', this.tokens, this.random),
-    }
+    this.providers = forEachProvider((provider) => inPageProvider(provider, this.tokens, this.random))
   }
 
   /** Adds an account, confirmed and without second factor unless overridden. Returns the account itself, not a copy. */

@@ -2,6 +2,7 @@ import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getResponse, type RequestHandler } from 'msw'
 import { Backend } from './backend'
+import type { Provider } from './data/accounts'
 import { loggedCall } from './contract/calls'
 import { contractPages } from './tools/contract-pages'
 import { corsHeaders, preflight } from './handlers/cors'
@@ -10,7 +11,7 @@ import { listen, type Fetch } from './listen'
 import { outboxPages, type OutboxOptions } from './tools/outbox-pages'
 import { OidcClient } from './providers/oidc-client'
 import { CLIENT, startProvider } from './providers/oidc-server'
-import { PROFILES } from './providers/profiles'
+import { forEachProvider, PROFILES, providers } from './providers/profiles'
 
 export interface SandboxOptions extends OutboxOptions {
   backend?: Backend
@@ -19,7 +20,7 @@ export interface SandboxOptions extends OutboxOptions {
    * shared.
    */
   portalOrigin: string
-  ports?: { account?: number; application?: number; outbox?: number; proSanteConnect?: number; franceConnect?: number }
+  ports?: Partial<Record<'account' | 'application' | 'outbox' | Provider, number>>
 }
 
 /**
@@ -31,17 +32,20 @@ export async function startSandbox(options: SandboxOptions) {
   backend.portalOrigin = portalOrigin
   const { hostname } = new URL(portalOrigin)
   const pages = outboxPages(backend, options).route('/', contractPages())
-  const [account, application, outbox, proSanteConnect, franceConnect] = await Promise.all([
+  const [account, application, outbox] = await Promise.all([
     listen(apiOver(backend, accountApi(backend, 'http')), { hostname, port: ports.account }),
     listen(apiOver(backend, applicationApi(backend, 'http')), { hostname, port: ports.application }),
     listen((request) => pages.fetch(request), { hostname, port: ports.outbox }),
-    startProvider(backend, 'pro-sante-connect', ports.proSanteConnect),
-    startProvider(backend, 'france-connect', ports.franceConnect),
   ])
-  backend.providers = {
-    'pro-sante-connect': new OidcClient(backend, 'pro-sante-connect', proSanteConnect.issuer),
-    'france-connect': new OidcClient(backend, 'france-connect', franceConnect.issuer),
+  const started = await Promise.all(providers.map((provider) => startProvider(backend, provider, ports[provider])))
+  const serverOf = (provider: Provider) => {
+    const server = started[providers.indexOf(provider)]
+    if (!server) throw new Error(`${provider} is not started.`)
+    return server
   }
+  backend.providers = forEachProvider((provider) => new OidcClient(backend, provider, serverOf(provider).issuer))
+  const { routes } = PROFILES['pro-sante-connect']
+  const signOut = new URLSearchParams({ client_id: CLIENT.id, post_logout_redirect_uri: `${portalOrigin}/login` })
   return {
     backend,
     accountApiUrl: account.origin,
@@ -49,10 +53,10 @@ export async function startSandbox(options: SandboxOptions) {
     /** The page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
     outboxUrl: outbox.origin,
     /** Ends the session at Pro Santé Connect, and returns to the portal. */
-    proSanteConnectLogoutUrl: `${proSanteConnect.issuer}${PROFILES['pro-sante-connect'].routes.end_session}?${new URLSearchParams({ client_id: CLIENT.id, post_logout_redirect_uri: `${portalOrigin}/login` })}`,
-    providers: { 'pro-sante-connect': proSanteConnect, 'france-connect': franceConnect },
+    proSanteConnectLogoutUrl: `${serverOf('pro-sante-connect').issuer}${routes.end_session}?${signOut}`,
+    providers: forEachProvider(serverOf),
     close: async () => {
-      await Promise.all([account, application, outbox, proSanteConnect, franceConnect].map((server) => server.close()))
+      await Promise.all([account, application, outbox, ...started].map((server) => server.close()))
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'vite'
 import { Backend } from './backend'
 import { seedDemo } from './data/demo'
 import { linkOpener } from './tools/mail-scanner'
+import { forEachProvider, PROFILES } from './providers/profiles'
 import { startSandbox } from './server'
 import { portalClock } from './tools/portal-clock'
 import { FIRST_SOLUTION_PORT, startSolutions } from './tools/solutions'
@@ -9,7 +10,12 @@ import { walkThrough } from './walk-through'
 
 /* `npm start`: the portal's development server with the sandbox. */
 const PORTAL_PORT = 5173
-const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176, proSanteConnect: 5186, franceConnect: 5187 }
+const SANDBOX_PORTS = {
+  account: 5174,
+  application: 5175,
+  outbox: 5176,
+  ...forEachProvider((name) => PROFILES[name].port),
+}
 /** The longest that can be set, so that a page that stays open for a working day is not signed out. */
 const INACTIVITY_MIN = '480'
 

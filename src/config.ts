@@ -5,6 +5,7 @@ import {
   INACTIVITY_MAX_MINUTES,
   INACTIVITY_MIN_MINUTES,
 } from './rules/limits'
+import { PROVIDERS, type Provider, type ProviderSetting } from './rules/providers'
 import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
@@ -46,6 +47,7 @@ export const VARIABLES = [
   'VITE_API_TOKEN_URL',
   'VITE_API_DOCS_URL',
   'VITE_ERROR_REPORT_URL',
+  'VITE_PRO_SANTE_CONNECT',
   'VITE_FRANCE_CONNECT',
   'VITE_PROVIDER_LABELS',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
@@ -102,6 +104,10 @@ export function parseConfig(raw: RawConfig) {
     const wanted = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
     throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
   }
+  const setting = (provider: Provider): ProviderSetting => {
+    const { variable, settings } = PROVIDERS[provider]
+    return oneOf<ProviderSetting>(variable, settings)
+  }
 
   const notice = value('VITE_NOTICE')
   const accountApiUrl = address('VITE_ACCOUNT_API_URL')
@@ -151,8 +157,11 @@ export function parseConfig(raw: RawConfig) {
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
-    /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
-    franceConnect: oneOf('VITE_FRANCE_CONNECT', ['auto', 'on', 'off']),
+    /** When the button of each provider is shown: `auto` on development hosts, `on` always, `off` never. */
+    providers: {
+      'pro-sante-connect': setting('pro-sante-connect'),
+      'france-connect': setting('france-connect'),
+    } satisfies Record<Provider, ProviderSetting>,
     /** Whether the providers' buttons have the names that the providers ask for, instead of those of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
     /** The address that ends a session at Pro Santé Connect. Absent: /login says how to end it. */

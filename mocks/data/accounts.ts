@@ -1,3 +1,4 @@
+import type { paths } from '../../src/api/contract'
 import type { Schemas } from '../../src/api/http'
 import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
@@ -50,8 +51,10 @@ export interface Identity {
   account: Account | undefined
 }
 
-/** The identity providers, as named in the paths of the calls. */
-export type Provider = 'pro-sante-connect' | 'france-connect'
+type ProviderIn<Path> = Path extends `/auth/${infer Name}/connexion` ? Name : never
+
+/** The identity providers, as the paths of the calls name them. */
+export type Provider = ProviderIn<keyof paths>
 
 /** The accounts of one backend. E-mail addresses and nicknames are compared case-insensitively. */
 export class Accounts {

@@ -1,3 +1,4 @@
+import { providers } from '../providers/profiles'
 import type { Backend } from '../backend'
 
 /** A demo account, as printed by `npm start`. */
@@ -63,7 +64,7 @@ export function seedDemo(backend: Backend): DemoAccount[] {
       scopes: ['skezia:patient-read'],
     })
 
-  for (const provider of ['pro-sante-connect', 'france-connect'] as const) {
+  for (const provider of providers) {
     backend.identity(provider, { name: 'Alice Martin', email: plain.email, account: plain })
     backend.identity(provider, { name: 'Nadia Roche' })
     backend.identity(provider, { name: 'Paul Girard', email: 'paul.girard@exemple.fr' })

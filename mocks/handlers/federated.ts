@@ -1,20 +1,19 @@
 import type { Provider } from '../data/accounts'
 import { FEDERATION_COOKIE, nonceCookie, type Backend } from '../backend'
+import { PROFILES, providers } from '../providers/profiles'
 import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 import { mailActivation } from './users'
 
 export const federatedHandlers = (backend: Backend, route: Route) => [
-  route('GET /auth/pro-sante-connect/connexion', (exchange) => begin(backend, exchange, 'pro-sante-connect')),
-  route('GET /auth/france-connect/connexion', (exchange) => begin(backend, exchange, 'france-connect')),
-
-  route('POST /auth/pro-sante-connect/checkUserInfo', async (exchange) =>
-    nextStep(backend, exchange, await identify(backend, exchange, 'pro-sante-connect')),
-  ),
-  route('POST /auth/france-connect/checkUserInfo', async (exchange) => {
-    const person = await identify(backend, exchange, 'france-connect')
-    return { ...nextStep(backend, exchange, person), idToken: person.idToken }
-  }),
+  ...providers.flatMap((provider) => [
+    route(`GET /auth/${provider}/connexion`, (exchange) => begin(backend, exchange, provider)),
+    route(`POST /auth/${provider}/checkUserInfo`, async (exchange) => {
+      const person = await identify(backend, exchange, provider)
+      const { givesIdToken } = PROFILES[provider]
+      return { ...nextStep(backend, exchange, person), ...(givesIdToken && { idToken: person.idToken }) }
+    }),
+  ]),
 
   route('GET /auth/france-connect/logout/{idToken}', async ({ params }) => ({
     logoutUrl: await backend.providers['france-connect'].signOutLink(params.text('idToken')),
@@ -31,8 +30,7 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
     const locationUrl = body.locationUrl(backend.portalOrigin)
     const identity = backend.tokens.read(code, 'registration')?.identity
     if (!identity || identity.account) throw new ApiError('INVALID_CODE')
-    if (from !== (identity.provider === 'france-connect' ? 'franceConnect' : 'other'))
-      throw new ApiError('INVALID_INPUTS')
+    if (from !== PROFILES[identity.provider].from) throw new ApiError('INVALID_INPUTS')
     if (backend.accounts.byEmail(email)) throw new ApiError('EMAIL_ALREADY_USED')
     backend.tokens.consume(code)
     identity.account = backend.account({ email, nickName: '', password: '', confirmed: false })

@@ -3,12 +3,13 @@ import { ApiError } from '../handlers/api-error'
 import type { OneTimeTokens } from '../data/one-time-tokens'
 import type { SeededRandom } from '../data/seeded-random'
 import type { IdentityProvider } from './identity-provider'
+import { PROFILES } from './profiles'
 
 const BASE = 'http://localhost:4003'
 
 /** An identity provider for handlers without HTTP: it has addresses but no pages, and accepts each code that it issued once. */
 export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {
-  const issuer = `${BASE}/${provider === 'france-connect' ? 'franceconnect' : 'pro-sante-connect'}`
+  const issuer = `${BASE}${PROFILES[provider].path}`
   return {
     issuer,
     begin: () => Promise.resolve({ link: issuer, nonce: '' }),

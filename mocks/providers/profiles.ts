@@ -1,3 +1,4 @@
+import type { Schemas } from '../../src/api/http'
 import type { Identity, Provider } from '../data/accounts'
 
 /** How a provider documents its OpenID Connect service to its clients. */
@@ -12,6 +13,12 @@ export interface Profile {
   acr: string
   amr: string[]
   signsUserInfo: boolean
+  /** The name in `from` of the calls. */
+  from: Schemas['NewFederatedAccount']['from']
+  /** Whether the API hands its identity token over, which its sign-out needs. */
+  givesIdToken: boolean
+  /** The port for `npm start`. */
+  port: number
   lifetimesS: { code: number; accessToken: number; session: number }
 }
 
@@ -31,6 +38,9 @@ export const PROFILES: Record<Provider, Profile> = {
     acr: 'eidas1',
     amr: ['sc_cps'],
     signsUserInfo: false,
+    from: 'other',
+    givesIdToken: false,
+    port: 5186,
     lifetimesS: { code: 60, accessToken: 120, session: 4 * 60 * 60 },
   },
   /** https://docs.partenaires.franceconnect.gouv.fr/fs/fs-technique/fs-technique-endpoints/ */
@@ -48,8 +58,26 @@ export const PROFILES: Record<Provider, Profile> = {
     acr: 'eidas2',
     amr: ['mfa'],
     signsUserInfo: true,
+    from: 'franceConnect',
+    givesIdToken: true,
+    port: 5187,
     lifetimesS: { code: 30, accessToken: 60, session: 30 * 60 },
   },
+}
+
+const isProvider = (name: string): name is Provider => name in PROFILES
+
+/** All identity providers. */
+export const providers = Object.keys(PROFILES).filter(isProvider)
+
+/** Returns the value of each provider. */
+export function forEachProvider<Value>(valueOf: (provider: Provider) => Value): Record<Provider, Value> {
+  const values: Partial<Record<Provider, Value>> = {}
+  for (const provider of providers) values[provider] = valueOf(provider)
+  const isComplete = (found: typeof values): found is Record<Provider, Value> =>
+    providers.every((name) => name in found)
+  if (!isComplete(values)) throw new Error('A provider has no value.')
+  return values
 }
 
 /** The scopes that the account API asks a provider for. */

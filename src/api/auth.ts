@@ -1,3 +1,4 @@
+import type { Provider } from '../rules/providers'
 import type { Schemas } from './http'
 import { request, requestFor } from './request'
 import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape } from './shape'
@@ -49,9 +50,6 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
 /** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
 export const logout = () =>
   request({ method: 'POST', path: '/auth/logout', body: {}, endsSession: true, keepalive: true })
-
-/** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
-export type Provider = 'pro-sante-connect' | 'france-connect'
 
 /** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
 export const providerLink = (provider: Provider) =>

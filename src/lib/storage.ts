@@ -10,8 +10,7 @@ type StoredKey =
   | 'projectName'
   | 'redirectUrl'
   | 'redirectStoredAt'
-  | 'leftFor-pro-sante-connect'
-  | 'leftFor-france-connect'
+  | `leftFor-${string}`
   /** Whose page the redirect of an ended session is: a number, a space and the path. */
   | 'returnOf'
   | 'signOutAsked'

@@ -7,11 +7,6 @@ export function isDevelopmentHost(host: string): boolean {
   return name.split('.').some((label) => /^dev(-|$)|-dev$/.test(label))
 }
 
-/** Whether 'Avec France Connect +' is offered: by `auto` on development hosts, unless the redirect leads to Skemeet. */
-export function isFranceConnectOffered(setting: 'auto' | 'on' | 'off', host: string, leadsToSkemeet: boolean): boolean {
-  return setting === 'auto' ? isDevelopmentHost(host) && !leadsToSkemeet : setting === 'on'
-}
-
 /** Whether page titles contain the brand on a host: not on `a-b.x.y` (a hyphen in the first label) or of more than three labels. */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')

@@ -2,7 +2,7 @@ import { tokenOf, type OneTimeToken } from '../addresses/one-time-tokens'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/auth'
 import type { PortalState } from './portal-state'
-import { providerOf, providerOrigin, type ProviderOrigin } from './provider-return'
+import { PROVIDERS, providerOf, type ProviderOrigin } from '../rules/providers'
 import {
   askFranceConnectSignOut,
   providerDepartures,
@@ -29,11 +29,11 @@ async function exchange(
 ): Promise<ProviderOutcome> {
   handOver.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
-  const from = providerOrigin(token.issuer)
   const provider = providerOf(token.issuer)
+  const { origin, signOut } = PROVIDERS[provider]
   const atProvider = providerDepartures(provider)
   const answer = await send(checkProviderCode(provider, token.value), { signal: undefined })
-  const idToken = (from === 'franceConnect' && answer.idToken) || undefined
+  const idToken = (signOut === 'idToken' && answer.idToken) || undefined
   if (idToken !== undefined) storeFranceConnectSession(idToken)
   // Where nothing can be stored, a sign-out in this document finds it.
   handOver.set({ idToken })
@@ -45,7 +45,7 @@ async function exchange(
     // The same code, or the one that takes its place.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     handOver.set({ providerEmail: answer.appConnectEmail ?? undefined })
-    return { kind: 'unfinished', page: answer.page, from }
+    return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
   // Another tab may still be there, and comes back in its own time.

@@ -1,7 +1,7 @@
 import { PROVIDER_PATH, type OneTimeTokens } from '../addresses/one-time-tokens'
 import { normalisePath } from '../addresses/redirect-target'
 import { consumeProviderDeparture } from './sign-in-storage'
-import type { Provider } from '../api/auth'
+import { providerOf, type Provider } from '../rules/providers'
 
 /** The return of a person from a provider, whose code is one of the one-time tokens. */
 export class ProviderReturn {
@@ -44,23 +44,12 @@ export class ProviderReturn {
   }
 }
 
-/** The provider of a sign-in, as the API names it: `other` is Pro Santé Connect. */
-export type ProviderOrigin = 'franceConnect' | 'other'
-
-/** The provider of a return with this `iss`: FranceConnect's contains `franceconnect`, Pro Santé Connect may send none. */
-export const providerOf = (issuer: string | undefined): Provider =>
-  issuer?.includes('franceconnect') ? 'france-connect' : 'pro-sante-connect'
-
-/** The same, as the API names it. */
-export const providerOrigin = (issuer: string | undefined): ProviderOrigin =>
-  providerOf(issuer) === 'france-connect' ? 'franceConnect' : 'other'
-
 /** Why a provider returned without a code, according to its `error`. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
 /** A provider's return without a code, which the sign-in page shows. */
 export interface ProviderRefusal {
-  from: ProviderOrigin
+  provider: Provider
   reason: ProviderRefusalReason
 }
 
@@ -76,7 +65,7 @@ export function readRefusal(search: URLSearchParams): ProviderRefusal | undefine
   const error = search.get('error')
   if (error === null) return undefined
   return {
-    from: providerOrigin(search.get('iss') ?? undefined),
+    provider: providerOf(search.get('iss') ?? undefined),
     reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
   }
 }

@@ -1,8 +1,8 @@
-import type { Provider } from '../api/auth'
 import type { User } from '../api/users'
 import { clearStoredRedirect } from '../addresses/redirects'
 import { isRecent, readStored, removeStored, writeStored } from '../lib/storage'
 import { MS_PER_MIN, PROVIDER_RETURN_MIN } from '../rules/limits'
+import { providers, type Provider } from '../rules/providers'
 
 /* What the browser stores of sign-ins: how and when the person signed in, and the providers where they are. */
 
@@ -32,9 +32,6 @@ export function inactiveSignOut(): string {
   writeStored('inactiveSignOut', String(Date.now()))
   return '/logout?message=inactivity'
 }
-
-/** The identity providers. */
-const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
 /** The times at which this browser has left for a provider within the last half hour, in any tab, and not come back. */
 export const providerDepartures = (provider: Provider): string[] =>
@@ -68,7 +65,7 @@ export function consumeProviderDeparture(provider: Provider): boolean {
 
 /** Removes what a departure for a provider has stored: a code that arrives later is confirmed first. */
 export function forgetProviderDepartures(): void {
-  PROVIDERS.forEach((provider) => removeStored(`leftFor-${provider}`))
+  providers.forEach((provider) => removeStored(`leftFor-${provider}`))
 }
 
 /** Stores the provider of a sign-in, so that the sign-in page marks its button next time. */
@@ -79,7 +76,7 @@ export function storeLastMethod(provider: Provider): void {
 /** The provider of the last sign-in; undefined when it was made with a password, or is unknown. */
 export function readLastMethod(): Provider | undefined {
   const stored = readStored('lastMethod')
-  return PROVIDERS.find((known) => known === stored)
+  return providers.find((known) => known === stored)
 }
 
 /** Stores which kind of identifier a sign-in with a password was made with. */

@@ -2,6 +2,7 @@ import { logout, franceConnectLogoutLink } from '../api/auth'
 import { isOfType } from '../api/failure'
 import { forgetReturn } from '../addresses/redirects'
 import { removeStored } from '../lib/storage'
+import { PROVIDERS } from '../rules/providers'
 import {
   askFranceConnectSignOut,
   clearFranceConnectSession,
@@ -49,7 +50,8 @@ export async function signOut(portal: PortalState, reason: SignOutReason): Promi
   clearPerson()
   const isAsked = HINTS[reason] !== undefined
   if (isAsked) forgetReturn()
-  const isProSanteConnectOpen = isAsked && readLastMethod() === 'pro-sante-connect'
+  const provider = readLastMethod()
+  const isProSanteConnectOpen = isAsked && provider !== undefined && PROVIDERS[provider].signOut === 'address'
   if (reason === 'inactivity') removeStored('lastMethod')
   if (isAsked) askFranceConnectSignOut()
   const ended = await endSession(portal, reason)

@@ -114,6 +114,9 @@ describe('the conditions of the address', () => {
   const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`
   const SKEMEET = `${TEST_CONFIG.VITE_SKEMEET_URL}/x`
 
+  const ECPS = ['pro-sante-connect', 'providers']
+  const BOTH = ['pro-sante-connect', 'france-connect', 'providers']
+
   function conditionsAt(redirect?: string) {
     window.history.replaceState(null, '', redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login')
     startPreHydration()
@@ -124,23 +127,30 @@ describe('the conditions of the address', () => {
   }
 
   test.each([
-    [undefined, ['france-connect']],
-    [SKEZIA, ['"Skezia"', 'france-connect']],
-    [SKEMEET, ['"Skemeet"']],
-    ['https://expertise.skezia.example/x', ['"ça & Cie"', 'france-connect']],
-    ['https://elsewhere.example/', ['france-connect']],
+    [undefined, BOTH],
+    [SKEZIA, ['"Skezia"', ...BOTH]],
+    [SKEMEET, ['"Skemeet"', ...ECPS]],
+    ['https://expertise.skezia.example/x', ['"ça & Cie"', ...BOTH]],
+    ['https://elsewhere.example/', BOTH],
   ])('with the redirect %s are %s on a development host', (redirect, expected) => {
     expect(conditionsAt(redirect)).toEqual(expected)
   })
 
+  test('leave out a provider that is turned off', () => {
+    installConfig({ VITE_PRO_SANTE_CONNECT: 'off' })
+    expect(conditionsAt()).toEqual(['france-connect', 'providers'])
+    installConfig({ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' })
+    expect(conditionsAt()).toEqual([])
+  })
+
   test('include the official names of the providers where they are configured', () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
-    expect(conditionsAt()).toEqual(['france-connect', 'official-labels'])
+    expect(conditionsAt()).toEqual([...BOTH, 'official-labels'])
   })
 
   test.each([
-    ['less than its lifetime ago', 1000, ['"Skemeet"']],
-    ['longer ago', 0, ['france-connect']],
+    ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
+    ['longer ago', 0, BOTH],
   ])('include the redirect stored %s', (_, leftMs, expected) => {
     localStorage.setItem('redirectUrl', SKEMEET)
     localStorage.setItem('redirectStoredAt', String(Date.now() - REDIRECT_LIFETIME_MS + leftMs))
@@ -148,8 +158,8 @@ describe('the conditions of the address', () => {
   })
 
   test.each([
-    ['pro-sante-connect', ['france-connect', 'last-pro-sante-connect']],
-    ['password"><script>', ['france-connect']],
+    ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
+    ['password"><script>', BOTH],
   ])('include the last method %s', (stored, expected) => {
     localStorage.setItem('lastMethod', stored)
     expect(conditionsAt()).toEqual(expected)

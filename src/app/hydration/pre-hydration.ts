@@ -1,6 +1,6 @@
 import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
-import { isFranceConnectOffered } from '../../rules/hosts'
+import { isOffered, providers, settingOf } from '../../rules/providers'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
@@ -116,16 +116,15 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const isSolution = (entry: unknown): entry is { name: string; url: string } =>
   typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry
 
-function pageConditions(
-  { VITE_FRANCE_CONNECT, VITE_PROVIDER_LABELS, VITE_NOTICE }: RawConfig,
-  destination: string | undefined,
-): string {
-  const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
-  const isOffered = isFranceConnectOffered(setting, location.host, destination === 'Skemeet')
+function pageConditions(values: RawConfig, destination: string | undefined): string {
+  const { VITE_PROVIDER_LABELS, VITE_NOTICE } = values
+  const place = { host: location.host, leadsToSkemeet: destination === 'Skemeet' }
+  const offered = providers.filter((provider) => isOffered(provider, settingOf(provider, values), place))
   const lastMethod = readLastMethod()
   return [
     destination === undefined ? '' : 'destination',
-    isOffered ? 'france-connect' : '',
+    ...offered,
+    offered.length > 0 ? 'providers' : '',
     VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
     typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? 'notice' : '',
     lastMethod ? lastMethodCondition(lastMethod) : '',

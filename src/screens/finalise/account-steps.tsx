@@ -6,9 +6,9 @@ import { mergeAccount } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import { textsOf } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
+import { PROVIDERS, providerNames, type Provider } from '../../rules/providers'
 import { followLink } from '../../session/follow-link'
 import { usePortal } from '../../session/portal-state'
-import type { ProviderOrigin } from '../../session/provider-return'
 import { useOpenAccount } from '../../session/use-open-account'
 import { Button, ButtonLink, StyledButton } from '../../ui/button/button'
 import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -29,12 +29,12 @@ import { SignInLink, UnverifiedNotice, useIsVerified } from './mail-steps'
 const t = textsOf('finalise')
 
 interface AccountChoiceProps {
-  origin: ProviderOrigin
+  provider: Provider
   onSelect: () => void
   onCreate: () => void
 }
 
-export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
+export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoiceProps) {
   const isVerified = useIsVerified()
   const choice = (key: 'choiceSelect' | 'choiceCreate', icon: ReactNode, onClick: () => void) => (
     <Choice data-full type="button" onClick={onClick}>
@@ -51,7 +51,7 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
       <StepHeading
         flow={t('pageTitle')}
         title={t('choiceHeading')}
-        lead={t(isVerified ? `choiceLead_${origin}` : 'choiceLead')}
+        lead={isVerified ? t('choiceLeadVerified', { provider: PROVIDERS[provider].name }) : t('choiceLead')}
       />
       <UnverifiedNotice />
       <Stack>
@@ -66,7 +66,7 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
 }
 
 /** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
-export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
+export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()
   const { email, isSame } = useOpenAccount()
   const { run, busy } = useAction(async (signal) => {
@@ -75,7 +75,11 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
 
   return (
     <>
-      <StepHeading flow={t('pageTitle')} title={t(`confirmHeading_${origin}`)} lead={t('confirmLead')} />
+      <StepHeading
+        flow={t('pageTitle')}
+        title={t('confirmHeading', { provider: PROVIDERS[provider].name })}
+        lead={t('confirmLead')}
+      />
       {email !== null && (
         <Account role="status">
           <Notice kind={email === undefined ? 'neutral' : 'orange'}>
@@ -101,18 +105,18 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
 }
 
 interface MergeProps {
-  origin: ProviderOrigin
+  provider: Provider
   email: string | undefined
   onMerge: (signal: AbortSignal) => Promise<void>
 }
 
-/** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
-export function MergeStep({ origin, email, onMerge }: MergeProps) {
+/** The provider's address has an account: offers to merge or to sign in. Some providers allow only the sign-in. */
+export function MergeStep({ provider, email, onMerge }: MergeProps) {
   const { run, busy } = useAction(onMerge, t('errorUnknown'))
-  if (origin !== 'other')
+  if (!PROVIDERS[provider].canMerge)
     return (
       <>
-        <StepHeading flow={t('pageTitle')} title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+        <StepHeading flow={t('pageTitle')} title={t('mergeHeading')} lead={t('mergeSignInLead')} />
         <SignInLink kind="green" text={t('signIn')} />
       </>
     )
@@ -123,7 +127,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
       <StepHeading flow={t('pageTitle')} title={t('mergeHeading')} lead={lead} />
       <UnverifiedNotice />
       <Notice title={t('mergeNoteTitle')}>
-        <span>{t('mergeNote')}</span>
+        <span>{t('mergeNote', { provider: PROVIDERS[provider].name })}</span>
       </Notice>
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void run()}>
@@ -178,7 +182,7 @@ export function MergeLinkStep() {
     const isDone = await followLink(tokens, TOKEN, (token, options) => send(mergeAccount(token), options))
     if (!isDone) {
       setLink('Spent')
-      const text = `${t('mergeLinkSpentHeading')}. ${t('mergeLinkSpent')}`
+      const text = `${t('mergeLinkSpentHeading')}. ${t('mergeLinkSpent', { providers: providerNames() })}`
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
@@ -202,7 +206,11 @@ export function MergeLinkStep() {
   const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>
-      <StepHeading flow={t('pageTitle')} title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
+      <StepHeading
+        flow={t('pageTitle')}
+        title={t('mergeLinkHeading')}
+        lead={t('mergeLinkLead', { providers: providerNames() })}
+      />
       <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
       <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
         {t('mergeLinkNotYou')}

@@ -7,6 +7,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, errorText, type ErrorText } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
+import { PROVIDERS } from '../../rules/providers'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { spendToken } from '../../session/follow-link'
@@ -21,7 +22,7 @@ import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
 import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
-import { checkUserPath, emailIn, originIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { checkUserPath, emailIn, providerIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
 import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
@@ -40,7 +41,7 @@ export function Component() {
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
     done,
   })
-  const origin = originIn(search, providerReturn.issuer)
+  const provider = providerIn(search, providerReturn.issuer)
   /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
@@ -67,7 +68,7 @@ export function Component() {
 
   const createAccount = (email: string, signal: AbortSignal) =>
     advance('emailSendSuccess', signal, async () => {
-      const account = { email, from: origin, locationUrl: locationUrl('/finalise-registration') }
+      const account = { email, from: PROVIDERS[provider].origin, locationUrl: locationUrl('/finalise-registration') }
       const options = { signal, doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
       handOver.set({ toActivate: email, ownAccount: email })
@@ -98,7 +99,7 @@ export function Component() {
     case 'checkUser':
       return <Navigate replace to={withRedirect(checkUserPath(search))} />
     case 'confirm':
-      return <ConfirmProvider origin={origin} onConfirm={confirm} />
+      return <ConfirmProvider provider={provider} onConfirm={confirm} />
     case 'signIn':
       return <Navigate replace to={withRedirect('/login')} />
     case 'emailRequest':
@@ -115,7 +116,7 @@ export function Component() {
     case 'askCreateOrSelectMergeAccount':
       return (
         <AccountChoiceStep
-          origin={origin}
+          provider={provider}
           onSelect={() => show('selectMergeAccount')}
           onCreate={() => show('emailRequest')}
         />
@@ -132,7 +133,7 @@ export function Component() {
         />
       )
     case 'askMergeAccount':
-      return <MergeStep origin={origin} email={providerEmail} onMerge={merge} />
+      return <MergeStep provider={provider} email={providerEmail} onMerge={merge} />
     case 'activeAccount':
       return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
     case 'confirmMerge':

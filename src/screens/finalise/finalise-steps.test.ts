@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkUserPath, emailIn, FINALISE_PAGES, originIn, stepFromUrl, type FlowState } from './finalise-steps'
+import { checkUserPath, emailIn, FINALISE_PAGES, providerIn, stepFromUrl, type FlowState } from './finalise-steps'
 
 const nothing: FlowState = {
   hasCode: false,
@@ -54,15 +54,15 @@ describe('the page of an address', () => {
   })
 })
 
-it.each<[query: string, issuer: string | undefined, origin: string]>([
-  ['from=franceConnect', undefined, 'franceConnect'],
-  ['from=other', undefined, 'other'],
-  ['', undefined, 'other'],
-  ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
-  ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-  ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
-])('the origin of %j with issuer %j is %s', (query, issuer, origin) => {
-  expect(originIn(new URLSearchParams(query), issuer)).toBe(origin)
+it.each<[query: string, issuer: string | undefined, provider: string]>([
+  ['from=franceConnect', undefined, 'france-connect'],
+  ['from=other', undefined, 'pro-sante-connect'],
+  ['', undefined, 'pro-sante-connect'],
+  ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'france-connect'],
+  ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'france-connect'],
+  ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'france-connect'],
+])('the provider of %j with issuer %j is %s', (query, issuer, provider) => {
+  expect(providerIn(new URLSearchParams(query), issuer)).toBe(provider)
 })
 
 describe('the e-mail address', () => {

@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
+import { PROVIDERS, providerFrom, providerOf, type Provider } from '../../rules/providers'
 
 /** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
 export const FINALISE_PAGES = [
@@ -57,10 +57,14 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   }
 }
 
-/** @param issuer the `iss` that came with the provider's code */
-export function originIn(search: URLSearchParams, issuer: string | undefined): ProviderOrigin {
-  if (search.get('from') === 'franceConnect') return 'franceConnect'
-  return providerOrigin(issuer ?? search.get('iss') ?? undefined)
+/**
+ * The provider of a step: the one that `from` names, unless `from` is that of a provider without an issuer of its own.
+ * @param issuer the `iss` that came with the provider's code
+ */
+export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {
+  const named = providerFrom(search.get('from'))
+  const isCertain = named !== undefined && PROVIDERS[named].issuer !== undefined
+  return isCertain ? named : providerOf(issuer ?? search.get('iss') ?? undefined)
 }
 
 /** Ignores a repeated `appConnectEmail`, and anything but an e-mail address, so that no other text is shown. */

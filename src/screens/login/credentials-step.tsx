@@ -8,7 +8,6 @@ import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { useHydrated } from '../../lib/store'
 import { usePortal } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button'
-import { Divider } from '../../ui/layout/stack'
 import { Form, RequiredNote, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { CurrentPasswordField } from '../../ui/form/password-field'
@@ -25,7 +24,6 @@ import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
 
 const t = textsOf('login')
-const providerTexts = textsOf('providers')
 
 export type CredentialsForm = Record<'identifier' | 'password', string>
 
@@ -65,7 +63,10 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     shouldUnregister: true,
   })
   const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
-  const { buttons, message } = useProviderButtons({ onTechnicalFailure, onPress: () => form.clearErrors('root') })
+  const { buttons, divider, message } = useProviderButtons({
+    onTechnicalFailure,
+    onPress: () => form.clearErrors('root'),
+  })
   usePageTitle(t('pageTitle'))
   const focusIdentifier = useEffectEvent(() => {
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
@@ -125,7 +126,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
           detail={isNotConfirmed && otherActivation}
           below={
             <>
-              <Divider data-screen-only>{providerTexts('or')}</Divider>
+              {divider}
               {message}
             </>
           }

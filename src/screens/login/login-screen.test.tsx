@@ -199,6 +199,19 @@ describe('a provider', () => {
     expect(screen.queryByRole('button', { name: /^Avec/ })).toBeNull()
   })
 
+  it.each([
+    [{ VITE_PRO_SANTE_CONNECT: 'off' }, ['Avec France Connect +']],
+    [{ VITE_FRANCE_CONNECT: 'off' }, ['Avec e-CPS']],
+    [{ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' }, []],
+  ])('has no button where the configuration turns it off: %j', async (settings, buttons) => {
+    installConfig(settings)
+    startBackend()
+    await openPortal('/login')
+    await screen.findByRole('button', { name: 'Se connecter' })
+    expect(screen.queryAllByRole('button', { name: /^Avec/ }).map(({ textContent }) => textContent)).toEqual(buttons)
+    expect(screen.queryAllByText('ou')).toHaveLength(buttons.length)
+  })
+
   it('is left for once, although the other one is pressed while the address is fetched', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })

@@ -6,6 +6,8 @@ import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
+import { PROVIDERS } from '../../rules/providers'
+import { PROVIDER_ICONS } from '../providers/provider-icons'
 import { accountName, readLastMethod } from '../../session/sign-in-storage'
 import { usePortal } from '../../session/portal-state'
 import { leaveForSignOut } from '../../session/sign-out'
@@ -14,7 +16,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { CurrentPasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
-import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
+import { RefreshIcon } from '../../ui/icons/icons'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { CREDENTIAL_ERRORS, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
@@ -93,8 +95,8 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>
-        <ButtonLink newTab full to="/login" icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}>
-          {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
+        <ButtonLink newTab full to="/login" icon={PROVIDER_ICONS[provider]}>
+          {t('withProvider', { provider: PROVIDERS[provider].name })}
         </ButtonLink>
         {otherAccount}
       </Modal>

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState, type MouseEvent } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { textsOf } from '../../i18n/texts'
 import { isRecent, isStorageBlocked, readStored } from '../../lib/storage'
+import { PROVIDERS } from '../../rules/providers'
 import { franceConnectToLeave } from '../../session/sign-in-storage'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -176,11 +177,12 @@ function ProviderRefused() {
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
   if (!refusal) return null
-  const { from, reason } = refusal
-  if (reason === 'cancelled') return <Notice role="alert">{t(`providerCancelled_${from}`)}</Notice>
+  const { provider, reason } = refusal
+  const name = { provider: PROVIDERS[provider].name }
+  if (reason === 'cancelled') return <Notice role="alert">{t('providerCancelled', name)}</Notice>
   const key = reason === 'unavailable' ? 'providerUnavailable' : 'providerFailed'
   return (
-    <Notice kind="red" role="alert" title={t(`${key}Title_${from}`)}>
+    <Notice kind="red" role="alert" title={t(`${key}Title`, name)}>
       {t(key)}
     </Notice>
   )

@@ -1,12 +1,12 @@
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
-import { providerLink, type Provider } from '../../api/auth'
+import { providerLink } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/providers.json'
 import { addTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/store'
-import { isFranceConnectOffered } from '../../rules/hosts'
+import { isOffered, PROVIDERS, providers, type Provider } from '../../rules/providers'
 import { lastMethodCondition, readLastMethod, recordProviderDeparture } from '../../session/sign-in-storage'
 import { leavePortal } from '../../session/follow-redirect'
 import { usePortal } from '../../session/portal-state'
@@ -14,11 +14,13 @@ import { isSkemeetRedirect } from '../../addresses/redirects'
 import { Button } from '../../ui/button/button'
 import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
-import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
+import { Divider } from '../../ui/layout/stack'
 import { TextLink } from '../../ui/navigation/links'
 import { column, noteType, cssVar } from '../../ui/theme/theme'
+import { PROVIDER_ICONS } from './provider-icons'
 
 const t = addTexts('providers', texts)
+const nameOf = (provider: Provider) => ({ provider: PROVIDERS[provider].name })
 
 interface ProviderButtonsOptions {
   /** Called at each press. */
@@ -27,14 +29,9 @@ interface ProviderButtonsOptions {
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 
-const EXPLANATIONS: Record<Provider, string> = {
-  'pro-sante-connect': 'https://esante.gouv.fr/produits-services/pro-sante-connect',
-  'france-connect': 'https://franceconnect.gouv.fr/france-connect-plus',
-}
-
 /**
- * Returns the `buttons` of the two identity providers, and the `message` of the last press, for a `MessagePlace`: beside the
- * buttons it would move them. A button stays busy until the browser leaves the page. The prerendered page contains what each
+ * Returns the `buttons` of the identity providers that are offered, the `divider` between them and a form, and the `message` of
+ * the last press, for a `MessagePlace`: beside the buttons it would move them. Without a provider, there is no divider. A button stays busy until the browser leaves the page. The prerendered page contains what each
  * visitor may need; tokens.css hides the rest there ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
@@ -45,8 +42,13 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
   const isPrerendered = !useHydrated()
   const isNoted = (provider: Provider) => isPrerendered || provider === lastMethod
   const isOfficial = config().hasOfficialProviderLabels
-  const offersFranceConnect =
-    isPrerendered || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
+  const isShown = (provider: Provider) =>
+    isPrerendered ||
+    isOffered(provider, config().providers[provider], {
+      host: window.location.host,
+      leadsToSkemeet: isSkemeetRedirect(),
+    })
+  const shown = providers.filter(isShown)
 
   const { run, busy, failure } = useAction(async (signal, provider: Provider) => {
     onPress?.()
@@ -62,33 +64,36 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
     }
   })
 
-  const button = (provider: Provider, icon: ReactElement) => (
-    <>
+  const button = (provider: Provider, index: number) => (
+    <Place key={provider} data-when={provider}>
+      {index > 0 && (
+        <Or data-screen-only data-when="another-provider">
+          {t('or')}
+        </Or>
+      )}
       <Button
         full
         name={provider}
         data-last={(!isPrerendered && provider === lastMethod) || undefined}
-        icon={icon}
+        icon={PROVIDER_ICONS[provider]}
         note={isNoted(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
         busy={busy && opening === provider}
         busyText={t('opening')}
         onClick={() => void run(provider)}
       >
         <span>
-          {(isPrerendered || !isOfficial) && (
-            <span data-when="specification-labels">{t(`${provider}_specification`)}</span>
-          )}
-          {(isPrerendered || isOfficial) && <span data-when="official-labels">{t(`${provider}_official`)}</span>}
+          {(isPrerendered || !isOfficial) && <span data-when="specification-labels">{t(provider)}</span>}
+          {(isPrerendered || isOfficial) && <span data-when="official-labels">{t('official', nameOf(provider))}</span>}
         </span>
       </Button>
       {(isPrerendered || isOfficial) && (
         <What data-when="official-labels">
-          <TextLink alone newTab to={EXPLANATIONS[provider]}>
-            {t(`${provider}_what`)}
+          <TextLink alone newTab to={PROVIDERS[provider].explanation}>
+            {t('what', nameOf(provider))}
           </TextLink>
         </What>
       )}
-    </>
+    </Place>
   )
 
   const message = (
@@ -97,23 +102,19 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
       <ActionFailure failure={failure} />
       {stalled && (
         <Notice kind="orange" role="alert">
-          {t(`${stalled}_stalled`)}
+          {t('stalled', nameOf(stalled))}
         </Notice>
       )}
     </>
   )
-  const buttons = (
-    <Buttons>
-      {button('pro-sante-connect', <CardIcon />)}
-      {offersFranceConnect && (
-        <FranceConnect data-when="france-connect">
-          <Or data-screen-only>{t('or')}</Or>
-          {button('france-connect', <CitizenIcon />)}
-        </FranceConnect>
-      )}
-    </Buttons>
+  const isAnyShown = shown.length > 0
+  const buttons = isAnyShown && <Buttons data-when="providers">{shown.map(button)}</Buttons>
+  const divider = isAnyShown && (
+    <Divider data-screen-only data-when="providers">
+      {t('or')}
+    </Divider>
   )
-  return { buttons, message }
+  return { buttons, divider, message }
 }
 
 const LastMethod = styled.span`
@@ -138,7 +139,7 @@ const What = styled.p`
   ${noteType}
   margin-top: ${cssVar('s-3')};
 `
-const FranceConnect = styled.div`
+const Place = styled.div`
   display: contents;
 `
 const Or = styled.p`

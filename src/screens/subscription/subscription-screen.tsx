@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failure'
 import { createAccount } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
-import { addTexts, textsOf } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { useProviderButtons } from '../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -18,7 +18,7 @@ import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink, TextButton } from '../../ui/navigation/links'
 import { NoteText, ForeignText } from '../../ui/text/inline-text'
-import { Divider, Stack } from '../../ui/layout/stack'
+import { Stack } from '../../ui/layout/stack'
 import { RichText } from '../../ui/text/rich-text'
 import { isSameEmail } from '../../rules/email'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
@@ -29,7 +29,6 @@ import { announce } from '../../ui/feedback/announcer'
 import { MessagePlace } from '../../ui/feedback/notice'
 
 const t = addTexts('subscription', texts)
-const providerTexts = textsOf('providers')
 
 interface SubscriptionForm {
   email: string
@@ -39,7 +38,7 @@ interface SubscriptionForm {
 }
 
 export function Component() {
-  const { buttons, message } = useProviderButtons()
+  const { buttons, divider, message } = useProviderButtons()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
@@ -96,7 +95,7 @@ export function Component() {
         }
       />
       {buttons}
-      <MessagePlace below={<Divider data-screen-only>{providerTexts('or')}</Divider>}>{message}</MessagePlace>
+      <MessagePlace below={divider}>{message}</MessagePlace>
       <Form
         hasRequiredNote
         form={form}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isOffered, PROVIDERS, providerOf, providers, settingOf, type ProviderSetting } from './providers'
+
+describe('the provider of an issuer', () => {
+  it.each([
+    ['https://oidc.franceconnect.gouv.fr/api/v2', 'france-connect'],
+    ['https://auth.esw.esante.gouv.fr', 'pro-sante-connect'],
+    [undefined, 'pro-sante-connect'],
+  ])('%j is that of %s', (issuer, provider) => {
+    expect(providerOf(issuer)).toBe(provider)
+  })
+
+  it('is one at most, as is the provider of a name in the API', () => {
+    const rows = providers.map((provider) => PROVIDERS[provider])
+    expect(new Set(rows.map(({ issuer }) => issuer)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ origin }) => origin)).size).toBe(rows.length)
+  })
+})
+
+describe('France Connect +', () => {
+  it.each<[setting: ProviderSetting, host: string, leadsToSkemeet: boolean, offered: boolean]>([
+    ['auto', 'localhost:3000', false, true],
+    ['auto', 'localhost:3000', true, false],
+    ['auto', 'compte.skezia.fr', false, false],
+    ['on', 'compte.skezia.fr', true, true],
+    ['off', 'localhost', false, false],
+  ])('with the setting %s on %s, toward Skemeet: %s, is offered: %s', (setting, host, leadsToSkemeet, offered) => {
+    expect(isOffered('france-connect', setting, { host, leadsToSkemeet })).toBe(offered)
+  })
+})
+
+it('a value that is no setting of a provider counts as its default', () => {
+  expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'auto' })).toBe('on')
+  expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
+  expect(settingOf('france-connect', {})).toBe('auto')
+})
+
+it('the styles before hydration name each provider where they name one', () => {
+  const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
+  const selectors = (provider: string) =>
+    [
+      `not([data-conditions~='${provider}']) [data-hydrate] [data-when='${provider}']`,
+      `[data-when='last-${provider}']`,
+      `[data-when='${provider}'] ~ * > [data-when='another-provider']`,
+      `[name='${provider}']`,
+    ].filter((selector) => !css.includes(selector))
+  expect(providers.flatMap(selectors)).toEqual([])
+  expect(selectors('another')).toHaveLength(4)
+})

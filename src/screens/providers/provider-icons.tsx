@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react'
+import type { Provider } from '../../rules/providers'
+import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
+
+/** The icon of each provider, in its buttons. */
+export const PROVIDER_ICONS: Record<Provider, ReactElement> = {
+  'pro-sante-connect': <CardIcon />,
+  'france-connect': <CitizenIcon />,
+}
