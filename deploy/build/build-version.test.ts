@@ -36,11 +36,13 @@ test('the version is the date and the commit, and names uncommitted changes', ()
     expect(version).toMatch(new RegExp(`^${clean}-modified-[\\da-f]{8}$`))
     return version
   }
-  file('new.ts', 'a new file')
-  const added = modified()
-  file('new.ts', 'another new file')
-  expect(modified()).not.toBe(added)
-  rmSync(join(folder, 'new.ts'))
+  for (const name of ['new.ts', 'été.ts']) {
+    file(name, 'a new file')
+    const added = modified()
+    file(name, 'another new file')
+    expect(modified()).not.toBe(added)
+    rmSync(join(folder, name))
+  }
   for (const target of ['.', 'gone']) {
     symlinkSync(target, join(folder, 'link'))
     modified()

@@ -36,7 +36,8 @@ function gitProblem(folder: string): string {
 
 function uncommittedChanges(folder: string): string {
   const changed = git(folder, 'diff', 'HEAD', '--binary')
-  const added = git(folder, 'ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
+  // Between zero bytes, because git quotes a name with an accent else.
+  const added = git(folder, 'ls-files', '-z', '--others', '--exclude-standard').split('\0').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)
   for (const file of added) digest.update(file).update(contentOf(join(folder, file)))
