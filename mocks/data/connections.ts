@@ -18,6 +18,8 @@ export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:an
 
 /** The projects and API connections of one backend, oldest first. */
 export class Connections {
+  /** The form in which the API stores a name: as it was sent, by default. */
+  storedName = (name: string): string => name
   private readonly projects: Project[] = []
   private apiConnections: ApiConnection[] = []
   private readonly random: SeededRandom

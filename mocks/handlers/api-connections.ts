@@ -52,7 +52,7 @@ function connectionOf(backend: Backend, { account, params }: Exchange): ApiConne
  */
 function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
   const settings = {
-    name: body.text('name'),
+    name: backend.connections.storedName(body.text('name')),
     skeziaProjectId: body.text('skeziaProjectId'),
     scopes: body.texts('scopes'),
   }

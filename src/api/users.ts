@@ -47,10 +47,13 @@ export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
   isDone: undefined,
 })
 
-/** POST /users/update-nickname. NICKNAME_ALEREADY_USED. */
-export const updateNickname = (body: Schemas['NicknameUpdate']): CheckedRequest => ({
+/** POST /users/update-nickname, from the nickname `before`. NICKNAME_ALEREADY_USED. */
+export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['nickName']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: true }),
-  isDone: ({ nickName }) => nickName === body.nickName,
+  isDone: ({ nickName }) => {
+    if (nickName === body.nickName) return true
+    return nickName === before ? false : undefined
+  },
 })
 
 /** PATCH /users/password. INVALID_OLD_PASSWORD, INVALID_PASSWORD. */

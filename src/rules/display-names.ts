@@ -1,16 +1,19 @@
-import { stripBidiControls, trimUnseen } from './unseen'
+import { stripBidiControls, trimUnseen, visibleForm } from './unseen'
 
-/** What each record of a list is called, by its id, which is added to a name of several; `unnamed` when nothing of it is seen. */
+/**
+ * Returns what each record of a list is called, by its id. The id is added to names that look equal. `unnamed` returns the name of
+ * a record of whose name nothing is seen.
+ */
 export function displayNames(
   records: readonly { id: string; name: string }[],
   unnamed: (id: string) => string,
 ): ReadonlyMap<string, string> {
   const names = records.map(({ id, name }) => ({ id, name: trimUnseen(stripBidiControls(name)) }))
   const uses = new Map<string, number>()
-  for (const { name } of names) uses.set(name, (uses.get(name) ?? 0) + 1)
+  for (const { name } of names) uses.set(visibleForm(name), (uses.get(visibleForm(name)) ?? 0) + 1)
   const displayName = (id: string, name: string) => {
     if (name === '') return unnamed(id)
-    return uses.get(name) === 1 ? name : `${name} (${id})`
+    return uses.get(visibleForm(name)) === 1 ? name : `${name} (${id})`
   }
   return new Map(names.map(({ id, name }) => [id, displayName(id, name)]))
 }

@@ -16,7 +16,15 @@ import { passwordStrength } from './password-strength'
 import { cellphoneEnding } from './phone'
 import { searchWords } from './search-text'
 import { initialOf } from './solutions'
-import { bidiIsolate, removeUnseen, removeWidthless, storableText, trimSurroundings, trimUnseen } from './unseen'
+import {
+  bidiIsolate,
+  removeUnseen,
+  removeWidthless,
+  storableText,
+  trimSurroundings,
+  trimUnseen,
+  visibleForm,
+} from './unseen'
 
 const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
   object({ value: field })
@@ -30,6 +38,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   removeUnseen,
   removeWidthless,
   storableText,
+  visibleForm,
   readableMessage,
   bidiIsolate,
   codeOf: (text) => codeOf(text, 6),

@@ -35,6 +35,11 @@ export function removeWidthless(text: string): string {
 /** U+FEFF has no width, although JavaScript counts it as white space. */
 const WIDTHLESS = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
+/** Returns what is seen of a name: accents composed or not, two spaces and a space that does not break look like one another. */
+export function visibleForm(name: string): string {
+  return removeWidthless(name.normalize('NFC')).replace(/\s+/g, ' ')
+}
+
 /**
  * Returns a text that an API can store: without the control characters (line ends and tabs stay), and without half a surrogate
  * pair, which is what is left of an emoji that was cut in two.

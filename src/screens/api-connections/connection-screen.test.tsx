@@ -250,6 +250,35 @@ describe('saving over a change that was made elsewhere', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
+  test('after a lost answer asks about the form in which the API stores a name, and blames nobody for it', async () => {
+    const { user, backend, application, count } = await openDetail()
+    backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
+    backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
+    hurryClock()
+    await user.type(screen.getByLabelText('Nom de la connexion API'), " d'Ève")
+    await user.click(button('Sauvegarder'))
+    await screen.findByText(/^La modification est peut-être faite/)
+    expect(screen.queryByText(/rien n’a été modifié/)).toBeNull()
+    await user.click(button('Sauvegarder'))
+    const asked = within(await screen.findByRole('dialog', { name: 'Remplacer ce qui est enregistré ?' }))
+    expect(asked.getByText('Agenda d&#39;Ève')).toBeInTheDocument()
+    expect(asked.queryByText(/ailleurs/)).toBeNull()
+    expect(count(UPDATE)).toBe(1)
+    await user.click(button('Remplacer'))
+    await isOnList()
+    expect(application.name).toBe('Agenda d&#39;Ève')
+  })
+
+  test('after a lost answer is done when the API has joined the spaces of the name', async () => {
+    const { user, backend, count } = await openDetail()
+    backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
+    backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
+    await user.type(screen.getByLabelText('Nom de la connexion API'), '  bis')
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(count(UPDATE)).toBe(1)
+  })
+
   test('of a connection that was deleted says so, and sends nothing', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)

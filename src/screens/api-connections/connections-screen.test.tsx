@@ -113,24 +113,24 @@ describe('the list', () => {
   test('tells records apart of whose name nothing can be seen, or that have the same name', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
-      ids = ['Cabinet Voltaire', 'Cabinet Voltaire ', '\u200B\u00AD'].map(project)
+      ids = ['Cabinet Voltaire', 'Cabinet\u00a0 Voltaire ', '\u200B\u00AD'].map(project)
       const skeziaProjectId = String(ids[0])
       ids.push(backend.apiConnection(owner(backend), { name: '\u2068\u2069\u200B', skeziaProjectId }).appId)
-      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId }).appId)
-      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId }).appId)
+      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda é', skeziaProjectId }).appId)
+      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda e\u0301', skeziaProjectId }).appId)
     })
     const [first, second, unseen, unnamed, agenda, otherAgenda] = ids
     expect(await screen.findByRole('link', { name: `Connexion API sans nom (${unnamed})` })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: `Agenda (${agenda})` })).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: `Supprimer Agenda (${otherAgenda})` }))
-    const asked = screen.getByRole('dialog', { name: /^Supprimer « Agenda \(.*… » \?$/ })
-    expect(asked).toHaveAccessibleDescription(new RegExp(`Agenda \\(${otherAgenda}\\)$`))
+    expect(screen.getByRole('link', { name: `Agenda é (${agenda})` })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: `Supprimer Agenda e\u0301 (${otherAgenda})` }))
+    const asked = screen.getByRole('dialog', { name: /^Supprimer « Agenda .* \(.*… » \?$/ })
+    expect(asked).toHaveAccessibleDescription(new RegExp(`Agenda .* \\(${otherAgenda}\\)$`))
     await user.click(screen.getByRole('button', { name: 'Annuler' }))
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       `Cabinet Voltaire (${first})`,
-      `Cabinet Voltaire (${second})`,
+      `Cabinet\u00a0 Voltaire (${second})`,
       `Projet sans nom (${unseen})`,
     ])
   })
@@ -394,6 +394,37 @@ describe('a new connection', () => {
     await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
     expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
     expect(screen.getByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+    expect(opened.count(CREATE)).toBe(1)
+  })
+
+  test.each([
+    ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
+    ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
+  ])('whose answer is lost is opened when the API has stored its name %s', async (_, name, form) => {
+    const opened = await openNew()
+    const { backend } = opened
+    backend.connections.storedName = form
+    await fill(opened, name, 'Étude ORION')
+    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+    await save(opened)
+    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda Ève')
+    expect(opened.count(CREATE)).toBe(1)
+  })
+
+  test('whose answer is lost is unknown when the API has stored its name escaped, and the next press opens it', async () => {
+    const opened = await openNew()
+    const { backend, modal } = opened
+    backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
+    await fill(opened, "L'agenda", 'Étude ORION')
+    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+    hurryClock()
+    await save(opened)
+    await modal.findByText(/peut-être déjà créée/)
+    expect(modal.queryByText(/rien n’a été modifié/)).toBeNull()
+    await save(opened)
+    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('L&#39;agenda')
     expect(opened.count(CREATE)).toBe(1)
   })
 

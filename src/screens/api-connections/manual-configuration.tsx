@@ -33,7 +33,7 @@ import { ProjectField } from './project-field'
 import {
   ACCESS_LEVELS,
   RESOURCES,
-  areSame,
+  hasChanged,
   mergeSettings,
   settingsOf,
   selectableLevels,
@@ -90,15 +90,16 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const latest = found(await send(listApiConnections(), { signal }))
     const merged = mergeSettings({ shown: known, wanted, latest: settingsOf(latest), sent: sent.current })
     const { settings, conflicts } = merged
+    const before = settingsOf(latest)
     if (conflicts.length > 0) {
-      setConflict({ wanted: settings, latest: settingsOf(latest), settings: conflicts })
+      setConflict({ wanted: settings, latest: before, settings: conflicts, isOwn: sent.current !== undefined })
       return
     }
     const { name = latest.name } = merged.changes
     const changes = { name, skeziaProjectId: settings.skeziaProjectId, scopes: withRights(latest.scopes, settings) }
     sent.current = { ...shown, ...merged.changes }
     const isDone: IsDone = async (_, look) =>
-      look && areSame(settingsOf(found(await look(listApiConnections()))), settings)
+      look && hasChanged(settingsOf(found(await look(listApiConnections()))), { before, settings })
     const to = () => {
       // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
       const isUnchanged = JSON.stringify(form.getValues()) === typed
@@ -183,6 +184,8 @@ interface ConflictState {
   wanted: Settings
   latest: Settings
   settings: (keyof Settings)[]
+  /** A save whose outcome is unknown came before: the API may have stored its values in another form. */
+  isOwn: boolean
 }
 
 interface ConflictQuestionProps {
@@ -192,7 +195,7 @@ interface ConflictQuestionProps {
   onConfirm: (signal: AbortSignal) => unknown
 }
 
-function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
+function ConflictQuestion({ conflict: { latest, settings, isOwn }, projects, ...props }: ConflictQuestionProps) {
   const lineOf = (setting: keyof Settings) => {
     if (setting === 'name') return { label: t('name'), value: latest.name || t('noName') }
     if (setting !== 'skeziaProjectId') return { label: t(setting), value: t(latest[setting]) }
@@ -202,12 +205,12 @@ function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }
   return (
     <ConfirmModal
       {...props}
-      title={t('conflictTitle')}
+      title={t(isOwn ? 'ownConflictTitle' : 'conflictTitle')}
       confirmText={t('conflictReplace')}
       busyText={t('saving')}
       text={
         <>
-          <span>{t('conflictText')}</span>
+          <span>{t(isOwn ? 'ownConflictText' : 'conflictText')}</span>
           {settings.map(lineOf).map(({ label, value }) => (
             <Line key={label}>
               <span>{t('labelled', { label })}</span> <ForeignText>{value}</ForeignText>

@@ -9,8 +9,10 @@ import {
   type ApiConnection,
   type Project,
 } from '../../api/api-connections'
+import { ApiFailure } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
+import { visibleForm } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, RequiredNote, rulesResolver, Submit, SubmitButton } from '../../ui/form/form'
@@ -42,6 +44,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const earlier = useRef(connections)
   /** What was sent: an earlier submit of unknown outcome may have created the connection. */
   const sent = useRef<NewSettings[]>([])
+  /** Whether the outcome of an earlier submit is unknown. */
+  const isUncertain = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     defaultValues: { name: '', skeziaProjectId: '' },
@@ -55,20 +59,33 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     await loadConnectionScreen()
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
-    const isOwn = ({ appId, name, skeziaProjectId }: ApiConnection) =>
-      !known.some((one) => one.appId === appId) &&
-      sent.current.some((one) => one.name === name && one.skeziaProjectId === skeziaProjectId)
     let found: ApiConnection | undefined
     const isDone: IsDone = async (_, look) => {
-      found = look && (await look(listApiConnections())).readable.find(isOwn)
-      return look && found !== undefined
+      if (!look) return undefined
+      const { readable, unreadable } = await look(listApiConnections())
+      const added = readable.filter(
+        ({ appId, skeziaProjectId }) =>
+          !known.some((one) => one.appId === appId) &&
+          sent.current.some((one) => one.skeziaProjectId === skeziaProjectId),
+      )
+      const hasSentName = ({ name }: ApiConnection) =>
+        sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
+      // An API may store another form of the name. The next press then opens what is there: another one would be a second key.
+      found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
+      if (found) return true
+      return added.length > 0 || unreadable > 0 ? undefined : false
     }
-    const created = await send({ ...createApiConnection(settings), isDone }, { signal, doneText: t('saved') })
+    const created = await send({ ...createApiConnection(settings), isDone }, { signal, doneText: t('saved') }).catch(
+      (failure: unknown) => {
+        if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
+        throw failure
+      },
+    )
     const appId = created?.appId ?? found?.appId
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     const newSecret = { appId, secret: created?.appSecret }
-    handOver.set({ newSecret, createdConnection: readApiConnection({ appId, ...settings }) })
+    handOver.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
     flushSync(() => setAsking(false))
     unsaved.letTypedGo()
     await navigate(connectionPath(appId))

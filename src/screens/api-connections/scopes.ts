@@ -1,5 +1,5 @@
 import type { ApiConnection } from '../../api/api-connections'
-import { trimUnseen } from '../../rules/unseen'
+import { trimUnseen, visibleForm } from '../../rules/unseen'
 
 export const RESOURCES = ['patient', 'answer'] as const
 
@@ -30,14 +30,25 @@ interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
 /** What a save sends: the person's `changes` over the `latest` settings. `conflicts`: changed elsewhere too, to other values. */
 export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting] || sent[setting] !== shown[setting])
-  const conflicts = changed.filter(
-    (setting) => ![shown[setting], wanted[setting], sent[setting]].includes(latest[setting]),
-  )
+  const conflicts = changed.filter((setting) => ![shown, wanted, sent].some((one) => looksSame(one, latest, setting)))
   const changes: Partial<Settings> = Object.fromEntries(changed.map((setting) => [setting, wanted[setting]]))
   return { settings: { ...latest, ...changes }, changes, conflicts }
 }
 
-export const areSame = (one: Settings, other: Settings) => SETTINGS.every((setting) => one[setting] === other[setting])
+/** Whether a setting of two looks the same: an API may store another form of a name. */
+const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
+  visibleForm(one[setting]) === visibleForm(other[setting])
+
+/**
+ * Returns whether a save has changed what the API holds `now`, from the settings `before` it to the `settings` that were sent.
+ * Returns undefined when `now` is neither: the API may have stored another form of a name, or somebody else has changed it.
+ */
+export function hasChanged(now: Settings, { before, settings }: Record<'before' | 'settings', Settings>) {
+  const isExactly = (other: Settings) => SETTINGS.every((setting) => now[setting] === other[setting])
+  if (isExactly(settings)) return true
+  if (isExactly(before)) return false
+  return SETTINGS.every((setting) => looksSame(now, settings, setting)) || undefined
+}
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 

@@ -22,7 +22,7 @@ export function Component() {
   })
 
   const save = ({ nickName }: { nickName: string }, signal: AbortSignal) =>
-    write(updateNickname({ nickName }), signal, { text: t('nicknameUpdated'), to: SECURITY_LIST_PATH })
+    write(updateNickname({ nickName }, current), signal, { text: t('nicknameUpdated'), to: SECURITY_LIST_PATH })
 
   const nickname = (
     <strong>

@@ -37,7 +37,12 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')
-  const spaceHint = typed !== undefined && trimUnseen(typed) !== typed && <span> {t('spaceAtEnd')}</span>
+  const spaceHint = typed !== undefined && trimUnseen(typed) !== typed && (
+    <span>
+      {' '}
+      <span>{t('spaceAtEnd')}</span>
+    </span>
+  )
 
   function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const input = currentTarget.parentElement?.querySelector('input')
