@@ -9,7 +9,7 @@ const MARGIN_PX = 6
 
 /**
  * Hides the button of a small screen while the user scrolls down. As a page opens, puts it at the lowest place of the right edge
- * where it covers no control; in the corner when the lower half of the window has no such place. Returns a function that stops.
+ * where it covers no control; in the corner when the window has no such place below its first quarter. Returns a function that stops.
  */
 export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
   const started = new AbortController()
@@ -50,7 +50,7 @@ function liftOf(corner: HTMLElement, button: HTMLElement): number {
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.right > right - offsetWidth && box.left < right)
   let bottom = lowest
-  while (bottom - height > window.innerHeight / 2) {
+  while (bottom - height > window.innerHeight / 4) {
     const covered = beside.filter((box) => box.top < bottom && box.bottom > bottom - height)
     if (covered.length === 0) return lowest - bottom
     bottom = Math.min(...covered.map((box) => box.top)) - MARGIN_PX
