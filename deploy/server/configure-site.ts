@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
+import { renderApacheFile } from './apache-files'
+import { renderCaddyFile } from './caddy-files'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
@@ -48,6 +50,7 @@ export async function configureSite({ build, tools, to, environment, release }: 
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
+  const others = resolve(to, 'other-servers')
   if (/["\\$\s]/.test(nginx))
     throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
 
@@ -73,13 +76,17 @@ export async function configureSite({ build, tools, to, environment, release }: 
     site,
     sizes,
     release: name,
-    accessibilityUrl: config.accessibilityUrl,
+    accessibilityUrl: encodeURI(decodeURI(config.accessibilityUrl)).replace(/[$;'{}]/g, escapeInAddress),
     directory: nginx,
   }
-  await mkdir(nginx, { recursive: true })
-  for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
-    await writeFile(join(nginx, name), text)
-  await Promise.all([site, nginx].map(makeReadable))
+  const files = [
+    ...[...renderNginxFiles(texts, settings, headers, places, machine)].map(([name, text]) => [`nginx/${name}`, text]),
+    ['other-servers/portal.caddy', renderCaddyFile(settings, headers, places)],
+    ['other-servers/apache.conf', renderApacheFile(settings, headers, places)],
+  ] as const
+  for (const folder of [nginx, others]) await mkdir(folder, { recursive: true })
+  for (const [path = '', text = ''] of files) await writeFile(resolve(to, path), text)
+  await Promise.all([site, nginx, others].map(makeReadable))
   for (const log of [settings.accessLog, settings.errorLog]) await createLog(log)
 }
 
@@ -106,6 +113,8 @@ export async function readConfiguration(build: string, environment: Environment)
   checkLength(headers)
   return { config, settings, documents, headers }
 }
+
+const escapeInAddress = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** The sizes of the files of a folder, by path. */
 async function fileSizes(folder: string): Promise<Record<string, number>> {

@@ -5,14 +5,15 @@ import type { ServerSettings } from './server-settings'
 /** File of the site that `/health` answers with. */
 export const HEALTH_FILE = '.health'
 
-interface Site {
+/** The configured site, for the files of a web server. */
+export interface ServedSite {
   /** Folder of the documents and assets. */
   site: string
   /** The sizes of its files, by path. */
   sizes: Readonly<Record<string, number>>
   /** The name of the release. */
   release: string
-  /** Where the accessibility statement is. */
+  /** Where the accessibility statement is, without a character that a web server interprets. */
   accessibilityUrl: string
   /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
@@ -42,7 +43,7 @@ export function renderNginxFiles(
   templates: Record<keyof typeof NGINX_TEMPLATES, string>,
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, sizes, release, accessibilityUrl, directory }: Site,
+  { site, sizes, release, accessibilityUrl, directory }: ServedSite,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
   const { host, port, tls, acmeWebroot, trustedProxies } = settings
@@ -72,7 +73,7 @@ export function renderNginxFiles(
     SITE: site,
     HEADERS: securityHeaders,
     HEALTH: health,
-    ACCESSIBILITY_URL: encodeURI(decodeURI(accessibilityUrl)).replace(/[$;']/g, escapeInAddress),
+    ACCESSIBILITY_URL: accessibilityUrl,
     VARIABLE_PAGES: variableDocuments(Object.keys(sizes)).map(variableLocation).join(''),
     TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
@@ -235,8 +236,6 @@ function headerDirectives(headers: Readonly<Record<string, string>>): string {
     })
     .join('')
 }
-
-const escapeInAddress = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {

@@ -1,0 +1,149 @@
+import { variableDocuments } from '../build/page-documents'
+import type { ServedSite } from './nginx-files'
+import type { ServerSettings } from './server-settings'
+
+/** The beginning of an address that a log may have: it ends before a separator of parameters, in whatever way that is encoded. */
+const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
+
+/**
+ * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Apache answers `/health` with
+ * the name of the release, and does not compare the files. It compresses what it sends itself.
+ *
+ * @param headers the security headers of every answer
+ * @throws when a header has a character that Apache interprets
+ */
+export function renderApacheFile(
+  settings: ServerSettings,
+  headers: Readonly<Record<string, string>>,
+  { site, sizes, release, accessibilityUrl }: ServedSite,
+): string {
+  const { host, port, tls, acmeWebroot, trustedProxies } = settings
+  const pages = variableDocuments(Object.keys(sizes)).map(({ folder, file }) => ownPage(`/${folder}`, `/${file}`))
+  const ssl = tls
+    ? `    SSLEngine on
+    SSLProtocol -all +TLSv1.2 +TLSv1.3
+    SSLCertificateFile ${tls.certificate}
+    SSLCertificateKeyFile ${tls.key}
+`
+    : ''
+  const common = `${headerLines(headers)}
+    Header always set Cache-Control "no-store"
+    TraceEnable off
+    LimitRequestLine 32768
+    LimitRequestFieldSize 32768
+    # The log of errors would quote addresses, which may hold a one-time token.
+    LogLevel emerg
+    RewriteEngine on`
+  return `# The portal's virtual hosts, for inclusion in the configuration of Apache. \`configure\` writes this file.
+
+${host === '_' ? '' : otherHosts(port, ssl, common)}${tls ? redirectHost(host, tls.httpPort, port, acmeWebroot) : ''}<VirtualHost *:${port}>
+${host === '_' ? '' : `    ServerName ${host}\n`}${ssl}    DocumentRoot "${site}"
+${common}
+    Header always set Cache-Control "public, max-age=31536000, immutable" "expr=%{REQUEST_STATUS} =~ /^(200|206|304)$/ && %{REQUEST_URI} =~ m#^/assets/#"
+    Header always set Cache-Control "no-cache" "expr=%{REQUEST_STATUS} =~ /^(200|206|304)$/ && ! %{REQUEST_FILENAME} =~ m#/site/assets/|\\.html$|/\\.health$#"
+${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrustedProxy ${proxy}\n`).join('')}${trustedProxies.length > 0 ? '    RemoteIPHeader X-Forwarded-For\n' : ''}
+    <Directory "${site}">
+        AllowOverride None
+        Options FollowSymLinks
+        DirectoryIndex disabled
+        DirectorySlash off
+        Require all granted
+    </Directory>
+    <Directory "${acmeWebroot}">
+        AllowOverride None
+        Options None
+        Require all granted
+    </Directory>
+    Alias /.well-known/acme-challenge ${acmeWebroot}/.well-known/acme-challenge
+    AddDefaultCharset utf-8
+    AddCharset utf-8 .css .js .json .svg .txt
+    AddOutputFilterByType BROTLI_COMPRESS;DEFLATE text/css text/html text/plain text/javascript application/javascript application/json image/svg+xml
+    BrotliAlterETag NoChange
+    DeflateAlterETag NoChange
+
+    <Location />
+        AllowMethods GET HEAD
+    </Location>
+    Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"
+    # A redirect stays on the host and the scheme that the client has asked for, because a proxy may terminate TLS.
+    RedirectRelative On
+    Redirect 302 /.well-known/change-password /dashboard/authentication/password
+    Redirect 302 /accessibilite "${accessibilityUrl}"
+    # A base address with a slash at its end makes mailed links whose path begins with two, which only the request line shows.
+    RewriteCond %{THE_REQUEST} "^\\S+ //+(?:[a-zA-Z0-9]|\\?)"
+    RewriteRule ^/(.*)$ "/.slashes/$1" [PT,L]
+    RedirectMatch 308 "^/\\.slashes/(.*)$" "/$1"
+    RewriteRule ^/accessibilite$ - [END]
+    RewriteRule ^/health$ /.health [END,T=text/plain]
+    RewriteRule ^/\\.well-known/ - [END]
+    RewriteRule /\\. - [R=404,L]
+
+    # A page has its own document. A missing file is answered with 404, never with a page.
+    RewriteRule ^/assets/$ - [R=404,L]
+    RewriteRule ^/assets/ - [END]
+${pages.join('')}${ownPage('/dashboard/', '/dashboard.html')}    RewriteRule \\.[^/]*$ - [END]
+${ownPage('/', '/index.html')}    ErrorDocument 404 /documents/introuvable.html
+    <LocationMatch "^/assets/|/\\.">
+        ErrorDocument 404 "404"
+    </LocationMatch>
+</VirtualHost>
+`
+
+  /** The rules for a path below a folder: its own document, or else that of a file. */
+  function ownPage(folder: string, file: string): string {
+    return `    RewriteCond "${site}%{REQUEST_URI}.html" -f
+    RewriteRule ^${folder} %{REQUEST_URI}.html [END]
+    RewriteRule ^${folder} "${file}" [END]
+`
+  }
+}
+
+function headerLines(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => {
+      if (/["\\\n]/.test(value)) throw new Error(`The header ${name} contains a character that Apache interprets.`)
+      return `    Header always set ${name} "${value.replaceAll('%', '%%')}"`
+    })
+    .join('\n')
+}
+
+/** The virtual host that answers 421 for every host name except the portal's: Apache takes the first one of a port for these. */
+const otherHosts = (port: number, ssl: string, common: string) => `<VirtualHost *:${port}>
+    ServerName other-hosts.invalid
+${ssl}${common}
+    RewriteRule ^ - [R=421,L]
+</VirtualHost>
+
+`
+
+/** The redirect from plain HTTP. The target may hold a one-time token, so the answer is \`no-store\` and in no log. */
+function redirectHost(host: string, httpPort: number, port: number, acmeWebroot: string): string {
+  const authority = port === 443 ? host : `${host}:${port}`
+  return `<VirtualHost *:${httpPort}>
+    ServerName ${host}
+    Header always set Cache-Control "no-store"
+    LogLevel emerg
+    Alias /.well-known/acme-challenge ${acmeWebroot}/.well-known/acme-challenge
+    RewriteEngine on
+    RewriteRule ^/\\.well-known/acme-challenge/ - [END]
+    RewriteCond %{THE_REQUEST} "^\\S+ (/[^?\\s]*)"
+    RewriteRule ^ https://${authority}%1 [R=308,L,NE]
+</VirtualHost>
+
+`
+}
+
+/** The log of requests, with the fields of nginx's log. The time of an answer has whole seconds. */
+function logLines({ accessLog, logFormat }: ServerSettings, release: string): string {
+  if (accessLog === 'off') return ''
+  const time = '%{%Y-%m-%dT%H:%M:%S%z}t'
+  // Those of the request itself, because the page for a missing file is a request of its own.
+  const [host, path] = ['%<{portal_host}e', '%<{portal_path}e']
+  const text = `%a [${time}] ${host} %m ${path} %>s %B %T ${release}`
+  const fields = { time, client: '%a', host, method: '%m', path, status: '%>s', bytes: '%B', seconds: '%T' }
+  const json = JSON.stringify({ ...fields, version: release }).replaceAll('"', String.raw`\"`)
+  return `    SetEnvIf Host "^([!-9;-~]+)" portal_host=$1
+    SetEnvIf Request_URI "${PUBLIC_PATH}" portal_path=$1
+    CustomLog ${accessLog} "${logFormat === 'json' ? json : text}"
+`
+}
