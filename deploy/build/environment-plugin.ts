@@ -8,7 +8,8 @@ import { withConfigBlock } from './config-block'
 /**
  * Vite plugin: reads the portal's configuration from the environment and the .env files, and fills it into the page of
  * the dev server. A missing or malformed value ends the command with one line that names it. The dev server requires
- * the configuration; a build without any of the variables leaves the placeholders for a deployment to fill.
+ * the configuration; a build without any of the variables leaves the placeholders for a deployment to fill. A build with another
+ * `NODE_ENV` than `production` is refused, because it would contain the development version of React without a word.
  *
  * @returns the plugin, and a function that returns the checked values once Vite has read its own configuration
  */
@@ -17,6 +18,10 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
   const plugin: Plugin = {
     name: 'environment',
     configResolved({ command, mode, envDir, root }) {
+      if (command === 'build' && process.env.NODE_ENV !== 'production')
+        endWith(
+          `NODE_ENV is "${process.env.NODE_ENV}": a build needs "production", which it sets when NODE_ENV is absent.`,
+        )
       const given = loadEnv(mode, envDir || root, 'VITE_')
       const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
       if (command === 'build' && Object.keys(found).length === 0) return
@@ -27,9 +32,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
         values = found
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error
-        // Vite would print the error with its stack.
-        console.error(`${error.message} Set it in the environment or in .env; .env.example documents each variable.`)
-        process.exit(1)
+        endWith(`${error.message} Set it in the environment or in .env; .env.example documents each variable.`)
       }
     },
     transformIndexHtml: {
@@ -38,4 +41,10 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
     },
   }
   return { plugin, values: () => values }
+}
+
+/** Ends the command with one line: Vite would print an error with its stack. */
+function endWith(line: string): never {
+  console.error(line)
+  process.exit(1)
 }

@@ -149,9 +149,16 @@ for (const failure of ['absent', 'hangs'] as const) {
   })
 }
 
-test('doNotTrack is honoured', async ({ page, world }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
-  await page.goto('/login')
-  await page.waitForLoadState('networkidle')
-  expect(world.matomo).toMatchObject({ hits: [], scriptFetches: 0 })
-})
+for (const [signal, value] of [
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+] as const)
+  test(`${signal} turns the statistics off`, async ({ page, world }) => {
+    await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, { value: set }), [
+      signal,
+      value,
+    ] as const)
+    await page.goto('/login')
+    await page.waitForLoadState('networkidle')
+    expect(world.matomo).toMatchObject({ hits: [], scriptFetches: 0 })
+  })

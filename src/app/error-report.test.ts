@@ -21,12 +21,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** An error with a stack as V8 writes it. */
-function errorOf(message: string, place = 'file.js:1:2') {
-  const error = new TypeError(message)
-  error.stack = `TypeError: ${message}\n    at run (https://portal.example/assets/${place})`
-  return error
-}
+/** Gives an error the stack that V8 writes for a file of the portal. */
+const inPortal = <Thrown extends Error>(error: Thrown, place = 'file.js:1:2') =>
+  Object.assign(error, {
+    stack: `${error.name}: ${error.message}\n    at run (${window.location.origin}/assets/${place})`,
+  })
+
+const errorOf = (message: string, place?: string) => inPortal(new TypeError(message), place)
 
 const reports = () => sent.mock.calls.map(([, body]): unknown => JSON.parse(body))
 
@@ -48,7 +49,7 @@ describe('what an error says', () => {
   })
 
   it('is the type and status of a failed call, and the patterns of the last failed calls', () => {
-    const failure = new ApiFailure({ type: 'INVALID_CODE', status: 400, serverMessage: 'Le code de Léa' })
+    const failure = inPortal(new ApiFailure({ type: 'INVALID_CODE', status: 400, serverMessage: 'Le code de Léa' }))
     for (const id of ['a1', 'b2', 'c3'])
       recordFailure({ method: 'DELETE', path: '/applications/{appId}/delete', id }, failure)
     recordFailure({ method: 'GET', path: '/users/me' }, failure)
@@ -66,9 +67,32 @@ describe('what an error says', () => {
     [{ password: 'x' }, 'object'],
     [undefined, 'undefined'],
     ['stopped at lea@exemple.fr', 'string'],
-  ])('of the thrown value %j is its type', (value, type) => {
+    ['Object Not Found Matching Id:3, MethodName:update, ParamCount:4', 'string'],
+    ['ResizeObserver loop completed with undelivered notifications.', 'string'],
+  ])('of the thrown value %j is its type, in the console only', (value, type) => {
     reportError(value)
-    expect(reports()).toMatchObject([{ name: type, message: '' }])
+    expect(written.mock.calls).toEqual([[type]])
+    expect(reports()).toEqual([])
+  })
+
+  it.each([
+    'at run (chrome-extension://abcdef/content.js:1:2)',
+    'run@moz-extension://abcdef/content.js:1:2',
+    'at https://statistics.example/matomo.js:1:2',
+    'at <anonymous>:1:2',
+  ])('is not sent when its only frame is « %s »', (frame) => {
+    reportError(Object.assign(new TypeError('bad'), { stack: `TypeError: bad\n    ${frame}` }))
+    expect(reports()).toEqual([])
+    reportError(Object.assign(errorOf('bad'), { stack: `${errorOf('bad').stack}\n    ${frame}` }))
+    expect(reports()).toMatchObject([{ frames: ['file.js:1:2'] }])
+  })
+
+  const refuse = () => {
+    throw new TypeError('Refused')
+  }
+  it.each([undefined, refuse])('causes no other error when the beacon of the browser is %o', (sendBeacon) => {
+    vi.stubGlobal('navigator', { sendBeacon })
+    expect(() => reportError(errorOf('bad'))).not.toThrow()
   })
 })
 
@@ -95,11 +119,11 @@ const carriers: [string, (secret: string) => unknown][] = [
   ['the query of a frame', (secret) => errorOf('bad', `file.js?token=${secret}:1:2`)],
   [
     'a function of a frame',
-    (secret) => Object.assign(errorOf('bad'), { stack: `at ${secret} (https://a.example/a.js:1:2)` }),
+    (secret) => Object.assign(errorOf('bad'), { stack: `at ${secret} (${window.location.origin}/a.js:1:2)` }),
   ],
   ['a line like a frame', (secret) => errorOf(`bad\n  at ${secret} (https://a.example/${secret}.js:1:2)`)],
   ['a name', (secret) => Object.assign(errorOf('bad'), { name: secret })],
-  ['a message of the server', (secret) => new ApiFailure({ serverMessage: secret, status: 500 }, secret)],
+  ['a message of the server', (secret) => inPortal(new ApiFailure({ serverMessage: secret, status: 500 }, secret))],
 ]
 it.each(carriers)('a secret is in no report: %s', (_, carry) => {
   for (const secret of secrets) {
@@ -134,7 +158,7 @@ it('uncaught errors are reported instead of by the browser, until that is stoppe
 describe('an error that is sent', () => {
   it('has at most ten frames, and the build', () => {
     const error = errorOf('bad')
-    error.stack = `${error.stack}${'\n    at next (https://portal.example/assets/file.js:3:4)'.repeat(20)}`
+    error.stack = `${error.stack}${`\n    at next (${window.location.origin}/assets/file.js:3:4)`.repeat(20)}`
     reportError(error)
     expect(sent.mock.calls[0]?.[0]).toBe(ADDRESS)
     expect(reports()).toMatchObject([

@@ -1,5 +1,6 @@
 import { ApiFailure, readableMessage } from '../api/failure'
 import { recentFailures } from '../api/api'
+import { attempt } from '../lib/attempt'
 
 declare global {
   /** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
@@ -29,18 +30,23 @@ export function sendErrorsTo(address: string | undefined): void {
   reported.clear()
 }
 
-/** Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. */
+/**
+ * Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. An error of
+ * something else than the portal is not sent.
+ */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)
   const title = [nameOf(error), knownMessage(error)].filter(Boolean).join(': ')
   // oxlint-disable-next-line no-console -- the only place
   console.error(import.meta.env.DEV ? error : [title, ...frames].join('\n  at '))
   const kind = `${nameOf(error)} ${frames[0] ?? ''}`
-  if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
+  const address = reportAddress
+  if (address === undefined || isForeign(error) || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
   reported.add(kind)
   const calls = recentFailures().map(({ call }) => call)
   const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: BUILD_VERSION }
-  navigator.sendBeacon(reportAddress, JSON.stringify(report))
+  // The error screen would give way to this failure.
+  attempt(() => navigator.sendBeacon(address, JSON.stringify(report)))
 }
 
 /** The message of an error, or its name, for the error screen only: it may quote what was typed. */
@@ -71,12 +77,24 @@ function knownMessage(error: unknown): string {
   return (typeof message === 'string' && KNOWN_MESSAGE.exec(message)?.[0]) || ''
 }
 
-/** The places in the code of an error's stack, without the message, which the stack repeats. */
+/**
+ * Whether an error is of an extension or a scanner, which run their scripts in the page, or a notice of the browser such as
+ * « ResizeObserver loop … ». A scanner throws texts; the stack of an extension has no place in the portal.
+ */
+function isForeign(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  return linesOf(error).some((line) => /:\d+:\d+\)?$/.test(line)) && ownLinesOf(error).length === 0
+}
+
+/** The places in the code of the portal of an error's stack. */
 function placesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
-  const { stack = '', message } = error
-  return stack
-    .replace(message, () => '')
-    .split('\n', FRAMES_MAX_COUNT + 1)
-    .flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])
+  return ownLinesOf(error).flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])
+}
+
+const ownLinesOf = (error: Error) => linesOf(error).filter((line) => line.includes(`${window.location.origin}/`))
+
+/** The lines of an error's stack, without the message, which the stack repeats. */
+function linesOf({ stack = '', message }: Error): string[] {
+  return stack.replace(message, () => '').split('\n', FRAMES_MAX_COUNT + 1)
 }

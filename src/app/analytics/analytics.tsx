@@ -16,12 +16,22 @@ export function Analytics() {
   const pattern = usePagePattern()
   useEffect(() => {
     const { matomo } = config()
-    if (isSkeleton || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
+    if (isSkeleton || !matomo || asksForPrivacy() || readStored('analyticsOptOut')) return
     const title = documentTitle(0)
     if (title !== '') void pageView(matomo).then((send) => send?.(pattern, title))
   }, [isSkeleton, pattern])
   return null
 }
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control. TypeScript's DOM types lack it, as some browsers do. */
+    readonly globalPrivacyControl?: boolean
+  }
+}
+
+/** Whether the browser asks by Do Not Track or by Global Privacy Control that nobody follows the user. */
+const asksForPrivacy = () => navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 
 /** The start of the tracker: a page has one. */
 let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined

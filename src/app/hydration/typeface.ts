@@ -1,11 +1,16 @@
+import { attempt } from '../../lib/attempt'
 import { NEXT_PAGE } from '../../lib/page-transitions'
 import { readStored, writeStored } from '../../lib/storage'
 
 /** How long the text of a page waits for a typeface that the browser has in its cache, in milliseconds. */
 const WAIT_MS = 150
 
+/** Returns the typeface; undefined where a hardened browser has no typefaces of scripts. */
 const typefaceIn = (file: string) =>
-  new FontFace('Atkinson Hyperlegible Next', `url(${file}) format('woff2')`, { weight: '200 800', display: 'block' })
+  attempt(() => {
+    const descriptors = { weight: '200 800', display: 'block' } as const
+    return new FontFace('Atkinson Hyperlegible Next', `url(${file}) format('woff2')`, descriptors)
+  })
 
 /**
  * Uses the typeface that an earlier visit has stored, before the first paint. One that is no longer in the cache is given up, so
@@ -16,6 +21,7 @@ export function applyStoredTypeface(): void {
   const file = readStored('typeface')
   if (!file || !/^\/assets\/[-\w.]+$/.test(file) || /token|code/i.test(location.href)) return
   const face = typefaceIn(file)
+  if (!face) return
   const giveUp = () => face.status !== 'loaded' && document.fonts.delete(face)
   document.fonts.add(face)
   face.load().catch(giveUp)
@@ -27,8 +33,8 @@ export function applyStoredTypeface(): void {
  * it, the page keeps the fallback font of tokens.css.
  */
 export function loadTypeface(file: string): void {
-  if ([...document.fonts].some(({ family }) => family.includes('Atkinson Hyperlegible'))) return
   const face = typefaceIn(file)
+  if (!face || [...document.fonts].some(({ family }) => family.includes('Atkinson Hyperlegible'))) return
   const show = () => void document.fonts.add(face)
   face.load().then(
     () => {
