@@ -117,6 +117,7 @@ export default defineConfig(
   globalIgnores([
     'dist/',
     'dist-tools/',
+    'dist-maps/',
     'gallery/',
     'playwright-report/',
     'test-results/',

@@ -9,6 +9,7 @@ import { licences } from './deploy/build/licences'
 import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
 import { prerenderDocuments } from './deploy/build/prerender-documents'
 import { siteFiles } from './deploy/build/site-files'
+import { moveSourceMaps } from './deploy/build/source-maps'
 import { wordJoiners } from './deploy/build/word-joiners'
 import { browserslist } from './package.json'
 
@@ -20,9 +21,11 @@ const plainSpaces = {
     /\/i18n\/fr\/[\w-]+\.json$/.test(id) ? code.replaceAll('\u00a0', ' ') : undefined,
 }
 
+const VERSION = buildVersion(process.env)
+
 /** Compiles styled-components and texts. The browser build and the prerenderer share it, so that class names and texts agree. */
 const compilation = {
-  define: { BUILD_VERSION: JSON.stringify(buildVersion(process.env)) },
+  define: { BUILD_VERSION: JSON.stringify(VERSION) },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
   plugins: [relativeComponentIds(), process.env.VITEST ? plainSpaces : wordJoiners()],
 }
@@ -64,6 +67,7 @@ export default defineConfig({
           prerenderDocuments(compilation, environment.values),
           siteFiles(),
           licences(),
+          moveSourceMaps(VERSION),
           compressFiles(),
         ]),
   ],
@@ -75,6 +79,8 @@ export default defineConfig({
     // The documents preload the modules of their page, and route-prefetch.ts imports those of the next one. Vite's preloads
     // would add a list of all files to the first script.
     modulePreload: false,
+    // A report of an error names places in the built files. No built file refers to its map, and none is in the site.
+    sourcemap: 'hidden',
     target: TARGET,
     rolldownOptions: {
       // The oldest browsers get a plain assignment for each field of a class, which is shorter than a definition.

@@ -14,7 +14,8 @@ export function relativeComponentIds(): Plugin {
     configResolved: (config) => void (root = config.root),
     transform(code, id) {
       const file = createHash('sha256').update(relative(root, id)).digest('base64url').slice(0, 6)
-      return code.replace(/(?<=componentId: ")sc-\w+/g, `sc-${file}`)
+      // Without a map, the source maps of the whole build would be empty. The name may change the columns after it, and no line.
+      return { code: code.replace(/(?<=componentId: ")sc-\w+/g, `sc-${file}`), map: null }
     },
   }
 }

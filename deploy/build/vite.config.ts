@@ -13,7 +13,13 @@ import { NGINX_TEMPLATES } from '../server/nginx-files'
  * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
  * templates.
  */
-const COMMANDS = ['server/configure', 'check/check-portal', 'check/check-apis', 'check/check-redirect']
+const COMMANDS = [
+  'server/configure',
+  'check/check-portal',
+  'check/check-apis',
+  'check/check-redirect',
+  'check/find-source',
+]
 const COPIED_FILES = [
   ...Object.values(NGINX_TEMPLATES).map((name) => `server/${name}`),
   'release/release.sh',

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { password } from '../../catalogue/sign-in'
+import { password, passwordField } from '../../catalogue/sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */
 const CRASH = 'Unexpected Application Error!'
@@ -48,6 +50,30 @@ test('an uncaught error is reported once, without its message', async ({ page, w
   const version = expect.stringMatching(/^(\d{4}-\d\d-\d\d-[\da-f]+(-modified-[\da-f]{8})?|inconnue)$/) as unknown
   for (const name of ['Error', 'RangeError'])
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
+})
+
+test('a frame of a report leads to its line of the source, with the source maps of the build', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
+  expectNoise(/^error: TypeError/)
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.setSelectionRange = () => {
+      throw new TypeError('planted')
+    }
+  })
+  await page.goto('/login')
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect.poll(() => world.errorReports).toHaveLength(1)
+  const frames = [...(world.errorReports[0] ?? '').matchAll(/"([\w-]+\.js:\d+:\d+)"/g)].map(([, frame = '']) => frame)
+  const command = ['dist-tools/find-source.mjs', 'dist-maps', ...frames]
+  const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  const [, path = '', line] = /^\S+ is (src\/ui\/form\/password-field\.tsx):(\d+):\d+$/m.exec(stdout) ?? []
+  expect(path, stdout).not.toBe('')
+  expect((await readFile(path, 'utf8')).split('\n')[Number(line) - 1]).toContain('input?.setSelectionRange(')
+  for (const name of await readdir('dist/assets')) expect(name).not.toMatch(/\.map/)
 })
 
 test('a page that cannot be loaded at the start is reported', async ({ page, world, expectNoise }) => {

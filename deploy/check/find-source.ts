@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { ConfigError } from '../../src/rules/setting-values'
+import { runCommand } from '../server/run-command'
+
+/*
+ * `find-source MAPS FRAME…` prints the line of the source for each frame of a report of an error, such as
+ * `login-screen-a1b2c3.js:1:2345`. MAPS is the folder `dist-maps` of the build that the report names.
+ */
+await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...frames] }) => {
+  if (folder === undefined || frames.length === 0) return 'usage'
+  for (const frame of frames) console.log(`${frame} is ${sourceOf(folder, frame)}`)
+  return undefined
+})
+
+/** The file, line and column of the source. Throws a ConfigError that says what is wrong with the frame or the folder. */
+function sourceOf(folder: string, frame: string): string {
+  const [, file = '', line, column] = /^([\w.-]+\.js):(\d+):(\d+)$/.exec(frame) ?? []
+  if (file === '') throw new ConfigError(`${frame} is no frame of a report, such as login-screen-a1b2c3.js:1:2345.`)
+  const path = join(folder, `${file}.map`)
+  if (!existsSync(path))
+    throw new ConfigError(`There is no ${path}: name the folder dist-maps of the build that the report names.`)
+  // A map is what the build wrote.
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
+  const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
+  // A map counts from 0, and a frame from 1.
+  const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in entry)) return 'no line of the source'
+  return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+}
