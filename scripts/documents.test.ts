@@ -75,6 +75,33 @@ test('each static document is in the site map and in the footer', () => {
   expect(difference([...footer, 'introuvable.html'], documents), 'the footer').toEqual([])
 })
 
+/** Returns the parts of a document that it lacks: a description that no other has, and the other documents as a list. */
+function missingDocumentParts(name: string, others: string): string[] {
+  const text = read(`public/documents/${name}`).replaceAll(/\s+/g, ' ')
+  const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(text) ?? []
+  const parts: [name: string, exists: boolean][] = [
+    ['description', description !== '' && !others.includes(description)],
+    ['list of documents', name === 'introuvable.html' || text.includes('<ul aria-labelledby="voir-aussi">')],
+    [
+      'link to the site map',
+      name === 'plan-du-site.html' || /<a href="(?:\/documents\/)?plan-du-site\.html">/.test(text),
+    ],
+  ]
+  return parts.filter(([, exists]) => !exists).map(([part]) => `${name}: ${part}`)
+}
+
+test('each static document has a description of its own, and a list of the other documents', () => {
+  const names = readdirSync('public/documents').filter((name) => name.endsWith('.html'))
+  const textOf = (others: string[]) =>
+    others
+      .map((other) => read(`public/documents/${other}`))
+      .join()
+      .replaceAll(/\s+/g, ' ')
+  const faults = names.flatMap((name) => missingDocumentParts(name, textOf(names.filter((other) => other !== name))))
+  expect(faults).toEqual([])
+  expect(missingDocumentParts('introuvable.html', textOf(names))).toEqual(['introuvable.html: description'])
+})
+
 test('README.md names the oldest browsers and versions of Node that the configuration has', () => {
   const page = read('README.md')
   const [line = ''] = /\*\*Browsers\*\*.*/.exec(page) ?? []

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { reach, type State } from '../../catalogue/scene'
-import { screens } from '../../catalogue/states'
+import { reach } from '../../catalogue/scene'
+import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
 /* What stands alone, what is cut, and what the colours mean, in the light theme. */
@@ -10,13 +10,6 @@ const GREEN = 'rgb(11, 115, 80)'
 const ORANGE = 'rgb(222, 109, 23)'
 const ORANGE_SOFT = 'rgb(255, 242, 229)'
 const GREEN_SOFT = 'rgb(230, 244, 236)'
-
-function stateOf(screen: string, name: string): State {
-  const found = screens.find((one) => one.screen === screen)
-  const state = found?.states[name] ?? found?.forms?.[name]
-  if (!state) throw new Error(`The catalogue has no state « ${screen} / ${name} ».`)
-  return state
-}
 
 const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 

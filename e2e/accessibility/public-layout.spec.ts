@@ -1,10 +1,11 @@
 import { reach } from '../../catalogue/scene'
-import { pages, screens } from '../../catalogue/states'
+import { pages } from '../../catalogue/states'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { tabTo } from '../support/keyboard'
 import { password, signIn } from '../../catalogue/sign-in'
+import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
 /** The token `s-8`: the room between a form and the edges of its half of the page. */
@@ -170,6 +171,41 @@ test('with a destination, the sign-in page offers no other solution, before hydr
   await expect(page.getByText('Ou allez directement')).toBeVisible()
 })
 
+const WITHOUT_FRAME: [screen: string, state: string][] = [
+  ['Mes applications', 'signing out'],
+  ['Connexion FC / PSC', 'identity being checked'],
+  ['Partout', 'a page that cannot be shown'],
+]
+
+for (const [screen, name] of WITHOUT_FRAME)
+  test(`${screen} / ${name}: the page has its heading in a main element`, async ({ browser, build }) => {
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf(screen, name))
+      await expect(scene.page.locator('main')).toHaveCount(1)
+      await expect(scene.page.locator('main h1')).toBeVisible()
+    })
+  })
+
+test('a document has stronger lines where more contrast is asked for', async ({ page }) => {
+  await page.goto('/documents/plan-du-site.html')
+  const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
+  const before = await line()
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await line()).not.toBe(before)
+})
+
+test('the sentence on required fields stands above every group of the page of an API connection', async ({
+  browser,
+  build,
+}) => {
+  await withScene(browser, build, {}, async (scene) => {
+    await reach(scene, stateOf('Configuration manuelle', 'secret hidden'))
+    const sentence = await scene.page.getByText('Tous les champs sont obligatoires.').boundingBox()
+    const group = await scene.page.getByRole('main').getByRole('group').first().boundingBox()
+    expect((sentence?.y ?? 0) + (sentence?.height ?? 0)).toBeLessThanOrEqual(group?.y ?? 0)
+  })
+})
+
 test('nothing that informs disappears in a window of 320 × 256 px', async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.setViewportSize({ width: 320, height: 256 })
@@ -270,8 +306,7 @@ const WITHOUT_ROOM: [screen: string, state: string][] = [
 
 for (const [screen, name] of WITHOUT_ROOM)
   test(`${screen} / ${name}: the contact button covers no control on a small screen`, async ({ browser, build }) => {
-    const state = screens.find((one) => one.screen === screen)?.states[name] ?? []
-    expect(state).not.toEqual([])
+    const state = stateOf(screen, name)
     for (const viewport of [SMALL_PHONE, PHONE])
       await withScene(browser, build, { viewport, hasTouch: true, isMobile: true }, async (scene) => {
         await reach(scene, state)

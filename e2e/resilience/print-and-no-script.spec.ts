@@ -81,6 +81,10 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('link', { name: 'Skemeet', exact: true })).toHaveAttribute('href', world.skemeet)
       const { x, width } = (await page.getByRole('main').boundingBox()) ?? { x: 0, width: Infinity }
       expect(x + width).toBeLessThanOrEqual(320)
+      await expect(page.getByRole('link', { name: 'Plan du site' })).toHaveAttribute(
+        'href',
+        '/documents/plan-du-site.html',
+      )
       await page.getByRole('link', { name: 'conditions générales d’utilisation' }).click()
       await expect(page.getByRole('heading', { name: '18. Contact' })).toBeVisible()
       await context.close()

@@ -158,10 +158,11 @@ describe('the list', () => {
   })
 })
 
-test('the empty list links to the documentation', async () => {
+test('the empty list says what an API connection is for, and links to the documentation', async () => {
   installConfig({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api' })
   await openList(() => undefined)
   await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
+  expect(screen.getByText(/^Une connexion API permet à un logiciel de lire ou de modifier/)).toBeInTheDocument()
   const link = screen.getByRole('link', { name: /^Documentation de l’API/ })
   expect(link).toHaveAttribute('href', 'https://docs.skezia.example/api')
 })
