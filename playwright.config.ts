@@ -58,7 +58,11 @@ export default defineConfig({
   retryStrategy: 'isolated',
   // These limits are for hangs: four times what the slowest needs on a busy machine.
   timeout: 240_000,
-  expect: { timeout: 40_000 },
+  // An accessibility tree that has more than its snapshot differs from it.
+  expect: {
+    timeout: 40_000,
+    toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}' },
+  },
   // What breaks everything is told by a few.
   maxFailures: 10,
   forbidOnly: Boolean(process.env.CI),

@@ -5,7 +5,7 @@ import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'
 
-/* The person of the states and of the transcripts, with the account that they are about. */
+/* The person of the states, with the account that they are about. */
 
 export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
 export const NICKNAME = 'camille.morel'

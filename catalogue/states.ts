@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Screen } from './scene'
+import type { Screen, State } from './scene'
 
 const isScreen = (value: unknown): value is Screen => typeof value === 'object' && value !== null && 'screen' in value
 
@@ -12,3 +12,13 @@ export const screens = modules.flatMap((module) => Object.values(module ?? {}).f
 
 /** The pages that a screen shows. src/app/routes.test.ts compares them with the routes. */
 export const pages = [...new Set(screens.flatMap((screen) => screen.pages ?? []))]
+
+/** Returns the state of this name, such as `Connexion / empty`. Throws when the catalogue has none. */
+export function stateNamed(name: string): State {
+  const named = screens.flatMap(({ screen, states, forms = {} }) =>
+    Object.entries({ ...forms, ...states }).map(([state, steps]) => [`${screen} / ${state}`, steps] as const),
+  )
+  const found = named.find(([known]) => known === name)
+  if (!found) throw new Error(`The catalogue has no state « ${name} ».`)
+  return found[1]
+}

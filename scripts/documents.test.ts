@@ -231,13 +231,6 @@ test('docs/accessibility.md has the state of each criterion of the RGAA, and the
   expect(statementFaults(statement, page.replace(/^\| 6\.2 .*\n/m, ''))).toContain('the criteria of the RGAA')
 })
 
-test('each transcript belongs to a test', () => {
-  const folder = 'e2e/transcripts'
-  const tests = filesIn(folder, '.spec.ts').map(read).join()
-  const isOrphan = (file: string) => !tests.includes(`'${file.slice(folder.length + 1, -'.txt'.length)}'`)
-  expect([...filesIn(folder, '.txt'), `${folder}/théière.txt`].filter(isOrphan)).toEqual([`${folder}/théière.txt`])
-})
-
 /** Returns the missing parts of a decision record, its row in the index included. */
 function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []

@@ -5,7 +5,7 @@ import {
   INACTIVITY_MAX_MINUTES,
   INACTIVITY_MIN_MINUTES,
 } from './rules/limits'
-import { PROVIDERS, type Provider, type ProviderSetting } from './rules/providers'
+import { OFFERS, type Provider, type ProviderSetting } from './rules/provider-offers'
 import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
@@ -104,10 +104,7 @@ export function parseConfig(raw: RawConfig) {
     const wanted = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
     throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
   }
-  const setting = (provider: Provider): ProviderSetting => {
-    const { variable, settings } = PROVIDERS[provider]
-    return oneOf<ProviderSetting>(variable, settings)
-  }
+  const setting = (provider: Provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])
 
   const notice = value('VITE_NOTICE')
   const accountApiUrl = address('VITE_ACCOUNT_API_URL')
@@ -157,7 +154,7 @@ export function parseConfig(raw: RawConfig) {
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
-    /** When the button of each provider is shown: `auto` on development hosts, `on` always, `off` never. */
+    /** When the button of each provider is shown: `on` always, `off` never, `auto` by the rule of the provider. */
     providers: {
       'pro-sante-connect': setting('pro-sante-connect'),
       'france-connect': setting('france-connect'),

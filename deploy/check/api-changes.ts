@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, Difference } from '../../mocks/contract/contract'
+import { CALLS, type Call, type Difference } from '../../mocks/contract/contract'
 import { successBody, type ApiClient, type Report } from './api-client'
 
 /** An account without a second factor. */
@@ -109,6 +109,67 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
   })
 }
 
+type Write = Exclude<Call, `GET ${string}`>
+
+const isWrite = (call: Call): call is Write => !call.startsWith('GET ')
+
+/** The call that undoes a write, and when. */
+interface Undo {
+  /** Whether the account is left with the change. `before`: the answer to GET /users/me before it. */
+  isLeft: (user: Fields, before: Fields) => boolean
+  body: (before: Fields) => Fields
+  /** What somebody must do when it cannot be undone. */
+  task: string
+}
+
+/**
+ * What undoes each write: the same call; the deletion of the `connection` of the run; or `nothing`, because what the run sends is
+ * refused or changes nothing. The compiler names a write that is missing.
+ */
+const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
+  'POST /users/create': 'nothing',
+  'POST /users/send-email-validation': 'nothing',
+  'POST /users/send-email-merge-validation': 'nothing',
+  'POST /users/validate-account': 'nothing',
+  'POST /users/update-email': 'nothing',
+  'POST /users/update-nickname': {
+    isLeft: (user, { nickName }) => typeof nickName === 'string' && user.nickName !== nickName,
+    body: ({ nickName }) => ({ nickName }),
+    task: 'restore the nickname of CONTRACT_WRITE_USER',
+  },
+  'PATCH /users/password': 'nothing',
+  'POST /users/update-double-authentication': 'nothing',
+  'PUT /users/update-double-authentication-email': {
+    // It was off, because the session began without a code.
+    isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
+    body: () => ({ doubleAuthEmailActivated: false }),
+    task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
+  },
+  'POST /users/send-support-message': 'nothing',
+  'POST /auth/login': 'nothing',
+  'POST /auth/check-one-time-password': 'nothing',
+  'POST /auth/create-user-from-skemeet-and-login': 'nothing',
+  'POST /auth/logout': 'nothing',
+  'POST /auth/pro-sante-connect/checkUserInfo': 'nothing',
+  'POST /auth/france-connect/checkUserInfo': 'nothing',
+  'POST /auth/FC-PSC/createAccount': 'nothing',
+  'POST /auth/FC-PSC/mergeAccount': 'nothing',
+  'POST /auth/reset-nickname': 'nothing',
+  'POST /auth/reset-nickname-confirm': 'nothing',
+  'POST /auth/reset-password': 'nothing',
+  'POST /auth/reset-password-confirm': 'nothing',
+  'POST /applications/create': 'connection',
+  'PATCH /applications/{appId}/update': 'connection',
+  'PATCH /applications/{appId}/update-secret': 'connection',
+  'DELETE /applications/{appId}/delete': 'connection',
+}
+
+/** The writes that the same call undoes. */
+const undos = CALLS.flatMap((call) => {
+  const undo = isWrite(call) ? UNDOS[call] : 'nothing'
+  return typeof undo === 'string' ? [] : [{ call, ...undo }]
+})
+
 /**
  * Deletes the connections of a run and restores the settings, where they differ. It reads the answers even when they
  * differ from the contract, and reports what it cannot undo.
@@ -125,18 +186,12 @@ async function undo(client: ApiClient, name: string, before: Fields, report: Rep
   for (const { appId } of (await readConnections()) ?? [])
     await client.send('DELETE /applications/{appId}/delete', { params: { appId: String(appId) } })
   const user = fields(await read('GET /users/me'))
-  const { nickName } = before
-  if (typeof nickName === 'string' && user.nickName !== nickName)
-    await client.send('POST /users/update-nickname', { body: { nickName } })
-  // The e-mail factor was off, because the session began without a code.
-  if (user.doubleAuthEmailActivated !== false)
-    await client.send('PUT /users/update-double-authentication-email', { body: { doubleAuthEmailActivated: false } })
+  for (const { call, isLeft, body } of undos) if (isLeft(user, before)) await client.send(call, { body: body(before) })
 
   const restored = fields(await read('GET /users/me'))
   const left = [
     ...((await readConnections())?.length === 0 ? [] : [`delete the API connection "${name}", if it exists`]),
-    ...(restored.nickName === nickName ? [] : ['restore the nickname of CONTRACT_WRITE_USER']),
-    ...(restored.doubleAuthEmailActivated === false ? [] : ['turn the e-mail factor of CONTRACT_WRITE_USER off']),
+    ...undos.filter(({ isLeft }) => isLeft(restored, before)).map(({ task }) => task),
   ]
   for (const task of left) report('failed', 'not undone', task)
   if (left.length === 0) report('held', 'changes', 'undone')

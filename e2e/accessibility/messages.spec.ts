@@ -1,7 +1,7 @@
 import { account, accountOf, EMAIL, session } from '../../catalogue/person'
 import { reach, type State, type Step } from '../../catalogue/scene'
 import { heading, label, text } from '../../catalogue/sights'
-import { screens } from '../../catalogue/states'
+import { stateNamed } from '../../catalogue/states'
 import { click, fault, fill, hydrated, open } from '../../catalogue/steps'
 import { expect, test } from '../support/fixtures'
 import { password } from '../../catalogue/sign-in'
@@ -36,15 +36,6 @@ const STATES = [
   'Authentification à double facteur / SMS just turned on',
   'Connexion FC / PSC / merge link, failed',
 ]
-
-function stateOf(name: string): State {
-  const all = screens.flatMap(({ screen, states }) =>
-    Object.entries(states).map(([state, steps]) => [`${screen} / ${state}`, steps] as const),
-  )
-  const found = all.find(([known]) => known === name)
-  if (!found) throw new Error(`The catalogue has no state « ${name} ».`)
-  return found[1]
-}
 
 const seen =
   (selector: string): Step =>
@@ -155,7 +146,10 @@ const BELOW: Partial<Record<string, string>> = {
   'another number of a second factor': 'Code par e-mail',
 }
 
-for (const [name, state] of [...STATES.map((known) => [known, stateOf(known)] as const), ...Object.entries(MESSAGES)])
+for (const [name, state] of [
+  ...STATES.map((known) => [known, stateNamed(known)] as const),
+  ...Object.entries(MESSAGES),
+])
   test(`${name}: the message moves nothing, and its toast covers nothing`, async ({ browser, build }) => {
     for (const viewport of WINDOWS)
       await withScene(browser, build, { viewport }, async (scene) => {

@@ -136,6 +136,14 @@ const FAILURE_TYPES = children(get(ROOT, 'components', 'schemas', 'FailureType',
   .map(({ value }) => value)
   .filter((value): value is FailureType => typeof value === 'string')
 
+/** Returns what the contract says of an error type: its status, and the fields of a request that it may be about. */
+export function errorRow(type: FailureType): { status: number; fields: string[] } {
+  const row = get(ROOT, 'components', 'schemas', 'FailureType', 'x-errors', type)
+  const status = get(row, 'status').value
+  if (typeof status !== 'number') throw new Error(`\`x-errors\` of docs/openapi.yaml has no status of ${type}.`)
+  return { status, fields: children(get(row, 'fields')).map(({ value }) => String(value)) }
+}
+
 /** Returns the constants of the `type` field in a schema and its alternatives. */
 function constants(schema: Part | undefined): unknown[] {
   if (!schema) return []

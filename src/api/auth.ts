@@ -1,4 +1,4 @@
-import type { Provider } from '../rules/providers'
+import type { Provider } from '../rules/provider-offers'
 import type { Schemas } from './http'
 import { request, requestFor } from './request'
 import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape } from './shape'

@@ -738,7 +738,7 @@ export interface components {
             /** @description Sent as typed */
             password: string;
             fromSkemeet: boolean;
-            /** @description The code of six digits as a number. A leading zero is lost, and the API compares numbers. */
+            /** @description The code as a number, of six digits unless `VITE_CODE_DIGITS` says otherwise. A leading zero is lost, and the API compares numbers. */
             oneTimePassword: number;
         };
         PartnerAccount: {
@@ -853,17 +853,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description The catalogue of errors. The portal translates each type.
-         *
-         *     | status | types                                                                                                           |
-         *     | ------ | --------------------------------------------------------------------------------------------------------------- |
-         *     | 400    | `INVALID_INPUTS`, `INVALID_CODE`, `INVALID_TOKEN`, `INVALID_PASSWORD`, `INVALID_OLD_PASSWORD`, `INVALID_SECRET` |
-         *     | 401    | `INVALID_CREDENTIALS`, `INVALID_AUTHORIZATION_TOKEN`, `NO_VALID_SESSION`                                        |
-         *     | 403    | `ACCOUNT_NOT_CONFIRMED`                                                                                         |
-         *     | 404    | `APPLICATION_NOT_FOUND`                                                                                         |
-         *     | 409    | `EMAIL_ALREADY_USED`, `NICKNAME_ALEREADY_USED` (with this spelling)                                             |
-         *     | 429    | `OTP_COOLDOWN`                                                                                                  |
-         *     | 500    | `UNKNOWN_ERROR`                                                                                                 |
+         * @description The catalogue of errors, each with its status, and with the fields of a request that it may be about: a form shows it at such a field. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
          * @enum {string}
          */
         FailureType: "UNKNOWN_ERROR" | "INVALID_INPUTS" | "EMAIL_ALREADY_USED" | "INVALID_CREDENTIALS" | "ACCOUNT_NOT_CONFIRMED" | "INVALID_CODE" | "INVALID_TOKEN" | "INVALID_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_AUTHORIZATION_TOKEN" | "APPLICATION_NOT_FOUND" | "INVALID_SECRET" | "NICKNAME_ALEREADY_USED" | "NO_VALID_SESSION" | "OTP_COOLDOWN";

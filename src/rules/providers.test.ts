@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOffered, PROVIDERS, providerOf, providers, settingOf, type ProviderSetting } from './providers'
+import { isOffered, providers, settingOf, type ProviderSetting } from './provider-offers'
+import { PROVIDERS, providerOf } from './providers'
 
 describe('the provider of an issuer', () => {
   it.each([
@@ -30,8 +31,14 @@ describe('France Connect +', () => {
   })
 })
 
-it('a value that is no setting of a provider counts as its default', () => {
-  expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'auto' })).toBe('on')
+it('Pro Santé Connect is offered everywhere, unless it is turned off', () => {
+  const place = { host: 'compte.skezia.fr', leadsToSkemeet: true }
+  expect(isOffered('pro-sante-connect', 'auto', place)).toBe(true)
+  expect(isOffered('pro-sante-connect', 'off', place)).toBe(false)
+})
+
+it('a value that is no setting counts as `auto`', () => {
+  expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'maybe' })).toBe('auto')
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
   expect(settingOf('france-connect', {})).toBe('auto')
 })

@@ -1,7 +1,8 @@
 import { PROVIDER_PATH, type OneTimeTokens } from '../addresses/one-time-tokens'
 import { normalisePath } from '../addresses/redirect-target'
 import { consumeProviderDeparture } from './sign-in-storage'
-import { providerOf, type Provider } from '../rules/providers'
+import type { Provider } from '../rules/provider-offers'
+import { providerOf } from '../rules/providers'
 
 /** The return of a person from a provider, whose code is one of the one-time tokens. */
 export class ProviderReturn {

@@ -2,7 +2,7 @@ import type { User } from '../api/users'
 import { clearStoredRedirect } from '../addresses/redirects'
 import { isRecent, readStored, removeStored, writeStored } from '../lib/storage'
 import { MS_PER_MIN, PROVIDER_RETURN_MIN } from '../rules/limits'
-import { providers, type Provider } from '../rules/providers'
+import { providers, type Provider } from '../rules/provider-offers'
 
 /* What the browser stores of sign-ins: how and when the person signed in, and the providers where they are. */
 

@@ -1,7 +1,6 @@
 import { createContext, use, useState } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import type { ErrorKey } from '../i18n/texts'
 import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
@@ -24,7 +23,6 @@ interface TestFormProps<Values extends FieldValues> {
   schema: FormSchema<Values>
   onSubmit: (values: Values) => unknown
   defaultValues?: FieldValues
-  fieldErrors?: Partial<Record<ErrorKey, keyof Values & string>>
   children: Elements
 }
 

@@ -1,6 +1,6 @@
 import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
-import { isOffered, providers, settingOf } from '../../rules/providers'
+import { isOffered, providers, settingOf } from '../../rules/provider-offers'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'

@@ -1,5 +1,6 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { PROVIDERS, providerFrom, providerOf, type Provider } from '../../rules/providers'
+import type { Provider } from '../../rules/provider-offers'
+import { PROVIDERS, providerFrom, providerOf } from '../../rules/providers'
 
 /** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
 export const FINALISE_PAGES = [

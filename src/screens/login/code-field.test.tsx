@@ -18,11 +18,7 @@ addTexts('login', texts)
 
 function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
   render(
-    <TestForm
-      schema={object({ code: oneTimeCode(config().codeDigits) })}
-      onSubmit={onSubmit}
-      fieldErrors={{ INVALID_CODE: 'code' }}
-    >
+    <TestForm schema={object({ code: oneTimeCode(config().codeDigits) })} onSubmit={onSubmit}>
       <CodeField name="code" label="Code de vérification" />
       <SubmitButton>Envoyer</SubmitButton>
     </TestForm>,

@@ -37,7 +37,11 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { submitCount } = useFormState()
   const digits = config().codeDigits
   const [hinted, setHinted] = useState(false)
-  const props = { ...name, help: t(hinted ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself') }
+  const props: FieldProps = {
+    ...name,
+    failures: ['INVALID_CODE'],
+    help: t(hinted ? 'digitsOnly' : submitCount > 0 ? 'pressToSend' : 'sendsItself'),
+  }
   const binding = useField({
     ...props,
     // Typing adds digits up to the last.

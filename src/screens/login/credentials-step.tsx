@@ -33,7 +33,7 @@ export const credentialsResolver = rulesResolver((r) =>
 )
 
 /** The message of refused credentials stands at the password. */
-export const CREDENTIAL_ERRORS = { INVALID_CREDENTIALS: 'password' } as const
+export const CREDENTIAL_FAILURES = ['INVALID_CREDENTIALS'] as const
 
 /** Moves refused credentials, which a later step has found, to the password. */
 export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
@@ -97,13 +97,14 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     <>
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
-      <Form hasRequiredNote form={form} fieldErrors={CREDENTIAL_ERRORS} onSubmit={onSubmit}>
+      <Form hasRequiredNote form={form} onSubmit={onSubmit}>
         <RequiredNote />
         <Credentials>
           <TextField name="identifier" label={t('identifier')} autoComplete="username" inputMode="email" />
           <CurrentPasswordField
             name="password"
             label={t('password')}
+            failures={CREDENTIAL_FAILURES}
             to={withRedirect('/reset-password')}
             onClick={saveTypedEmail}
           />

@@ -37,12 +37,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
   return (
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
-      <Form
-        hasRequiredNote
-        form={form}
-        onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}
-        fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
-      >
+      <Form hasRequiredNote form={form} onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}>
         <AccountName name={identifier} />
         <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton

@@ -84,11 +84,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
 
   return (
     <>
-      <Form
-        form={form}
-        onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}
-        fieldErrors={{ INVALID_CODE: 'code' }}
-      >
+      <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}>
         <FormNote id={endId}>{isEnding ? t('codeEnds') : t('codeLasts', { minutes: CODE_STEP_MIN })}</FormNote>
         <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/form/field'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
-import { CREDENTIAL_ERRORS, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
+import { CREDENTIAL_FAILURES, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
 import { stepAfterLogin, useSignInSteps } from './login-screen'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
 import { SupportContact } from '../../ui/text/support-contact'
@@ -103,7 +103,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     )
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
-      <Form form={form} fieldErrors={CREDENTIAL_ERRORS} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <TextField
           readOnly
           required={false}
@@ -111,7 +111,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
           label={loginTexts('identifier')}
           autoComplete="username"
         />
-        <CurrentPasswordField newTab name="password" label={loginTexts('password')} />
+        <CurrentPasswordField newTab name="password" label={loginTexts('password')} failures={CREDENTIAL_FAILURES} />
         <SubmitButton busyText={loginTexts('submitting')}>{loginTexts('submit')}</SubmitButton>
       </Form>
       {otherAccount}

@@ -6,7 +6,8 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/providers.json'
 import { addTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/store'
-import { isOffered, PROVIDERS, providers, type Provider } from '../../rules/providers'
+import { isOffered, providers, type Provider } from '../../rules/provider-offers'
+import { PROVIDERS } from '../../rules/providers'
 import { lastMethodCondition, readLastMethod, recordProviderDeparture } from '../../session/sign-in-storage'
 import { leavePortal } from '../../session/follow-redirect'
 import { usePortal } from '../../session/portal-state'
@@ -108,7 +109,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
     </>
   )
   const isAnyShown = shown.length > 0
-  const buttons = isAnyShown && <Buttons data-when="providers">{shown.map(button)}</Buttons>
+  const buttons = isAnyShown && <Buttons>{shown.map(button)}</Buttons>
   const divider = isAnyShown && (
     <Divider data-screen-only data-when="providers">
       {t('or')}

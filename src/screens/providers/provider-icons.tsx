@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Provider } from '../../rules/providers'
+import type { Provider } from '../../rules/provider-offers'
 import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 
 /** The icon of each provider, in its buttons. */

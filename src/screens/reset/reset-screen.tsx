@@ -207,7 +207,6 @@ function NewNicknameForm({ onSubmit }: ResetFormProps) {
       form={form}
       onSubmit={({ newNickname }, signal) => onSubmit(newNickname, signal)}
       unknownText={t('saveUnknown')}
-      fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
     >
       <NicknameField name="newNickname" label={t('newNickname')} />
       <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
@@ -223,7 +222,6 @@ function NewPasswordForm({ onSubmit }: ResetFormProps) {
       form={form}
       onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}
       unknownText={t('saveUnknown')}
-      fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
     >
       <NewPasswordFields alone />
       <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>

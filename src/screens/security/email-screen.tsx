@@ -65,15 +65,16 @@ export function Component() {
         lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}
         back={backToList}
       />
-      <SecurityForm
-        hasRequiredNote
-        form={form}
-        onSubmit={save}
-        unknownText={t('emailUnknown')}
-        fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
-      >
+      <SecurityForm hasRequiredNote form={form} onSubmit={save} unknownText={t('emailUnknown')}>
         <RequiredNote />
-        <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" deps={['confirmNewEmail']} />
+        <TextField
+          failures={['EMAIL_ALREADY_USED']}
+          name="newEmail"
+          type="email"
+          label={t('newEmail')}
+          autoComplete="email"
+          deps={['confirmNewEmail']}
+        />
         <TextField
           name="confirmNewEmail"
           type="email"

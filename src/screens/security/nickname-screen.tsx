@@ -42,7 +42,7 @@ export function Component() {
         }
         back={backToList}
       />
-      <SecurityForm form={form} onSubmit={save} fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}>
+      <SecurityForm form={form} onSubmit={save}>
         <NicknameField name="nickName" label={t('newNickname')} />
       </SecurityForm>
     </>

@@ -57,16 +57,15 @@ export function Component() {
   return (
     <>
       <PageHeading title={t('password')} lead={date && t('passwordUpdatedOn', { date })} back={backToList} />
-      <SecurityForm
-        hasRequiredNote
-        form={form}
-        onSubmit={save}
-        unknownText={t('passwordUnknown')}
-        fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
-      >
+      <SecurityForm hasRequiredNote form={form} onSubmit={save} unknownText={t('passwordUnknown')}>
         <AccountName name={accountName(user)} />
         <RequiredNote />
-        <CurrentPasswordField name="actualPassword" label={t('currentPassword')} deps={['newPassword']} />
+        <CurrentPasswordField
+          name="actualPassword"
+          label={t('currentPassword')}
+          deps={['newPassword']}
+          failures={['INVALID_OLD_PASSWORD']}
+        />
         <NewPasswordFields own={[email, nickName]} />
       </SecurityForm>
     </>

@@ -96,13 +96,7 @@ export function Component() {
       />
       {buttons}
       <MessagePlace below={divider}>{message}</MessagePlace>
-      <Form
-        hasRequiredNote
-        form={form}
-        onSubmit={register}
-        unknownText={t('unknown')}
-        fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname', INVALID_PASSWORD: 'password' }}
-      >
+      <Form hasRequiredNote form={form} onSubmit={register} unknownText={t('unknown')}>
         <RequiredNote>{t('required')}</RequiredNote>
         <EmailField />
         <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
@@ -172,6 +166,7 @@ function EmailField() {
       type="email"
       label={t('email')}
       help={t('emailHelp')}
+      failures={['EMAIL_ALREADY_USED']}
       autoComplete="email"
       hint={
         suggestion !== undefined && (

@@ -4,7 +4,7 @@ import { EMAIL } from '../../../catalogue/person'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../catalogue/scene'
 import { click, fill } from '../../../catalogue/steps'
 import { password } from '../../../catalogue/sign-in'
-import type { Call } from '../../../mocks/contract/contract'
+import { errorRow } from '../../../mocks/contract/contract'
 import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
@@ -127,17 +127,25 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
   return { ...failed, ...(isTechnical(failure) && technical), ...(failure.type && refused?.[failure.type]) }
 }
 
-/** The label of the field that a refusal is about: the message is at it. */
-const REFUSED_FIELDS: Partial<Record<Call, Partial<Record<FailureType, string>>>> = {
-  'POST /users/create': { EMAIL_ALREADY_USED: 'E-mail', NICKNAME_ALEREADY_USED: 'Identifiant' },
-  'POST /auth/check-one-time-password': { INVALID_CODE: 'Code de vérification' },
-  'POST /auth/reset-password-confirm': { INVALID_PASSWORD: 'Nouveau mot de passe' },
-  'POST /auth/reset-nickname-confirm': { NICKNAME_ALEREADY_USED: 'Nouvel identifiant' },
-  'POST /users/update-email': { EMAIL_ALREADY_USED: 'Nouvel e-mail' },
-  'POST /users/update-nickname': { NICKNAME_ALEREADY_USED: 'Nouvel identifiant' },
-  'PATCH /users/password': { INVALID_OLD_PASSWORD: 'Mot de passe actuel', INVALID_PASSWORD: 'Nouveau mot de passe' },
-  'POST /users/update-double-authentication': { INVALID_INPUTS: 'Numéro de mobile' },
+/**
+ * The field that a refusal is about: the contract names fields of the request, and one of the page holds the value that was sent.
+ * None when no field of the page was sent as such, or when the person must do something else first.
+ */
+function refusedField(
+  { row: { call }, visit }: Opened,
+  { type }: Failure,
+  { again }: Outcome,
+): HTMLElement | undefined {
+  if (!type || again) return undefined
+  const body = visit.world.backend.calls.findLast((logged) => logged.call === call)?.body
+  const sent = Object.entries(typeof body === 'object' && body !== null ? body : {})
+    .filter(([name]) => errorRow(type).fields.includes(name))
+    .map(([, value]) => bare(String(value)))
+  const inputs = topLayerElement().querySelectorAll<HTMLInputElement>('input[data-field]')
+  return [...inputs].find((input) => input.value !== '' && sent.some((value) => bare(input.value).endsWith(value)))
 }
+
+const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   const { row, visit } = opened
@@ -153,10 +161,10 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   if (isTechnical(failure) && row.notAwaited === undefined)
     await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
   if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
-  const refused = failure.type && REFUSED_FIELDS[row.call]?.[failure.type]
-  if (refused !== undefined) {
-    expect(fieldOf(refused)).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))
-    expect(fieldOf(refused)).toHaveFocus()
+  const refused = refusedField(opened, failure, outcome)
+  if (refused) {
+    expect(refused).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))
+    expect(refused).toHaveFocus()
   }
 
   vi.useRealTimers()

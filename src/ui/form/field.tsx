@@ -1,4 +1,6 @@
 import {
+  createContext,
+  use,
   useEffect,
   useEffectEvent,
   useId,
@@ -8,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { type ErrorText, textsOf } from '../../i18n/texts'
+import { type ErrorKey, type ErrorText, textsOf } from '../../i18n/texts'
 import { type Elements } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
@@ -25,9 +27,14 @@ export interface FieldProps {
   /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
   corner?: ReactNode
   optional?: boolean | undefined
+  /** The types of the failures that the form shows at this field instead of above its button. */
+  failures?: readonly ErrorKey[] | undefined
 }
 
-interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional'> {
+/** The fields of the surrounding form, by the type of the failures that each shows. */
+export const FailureFields = createContext<Map<ErrorKey, string> | undefined>(undefined)
+
+interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional' | 'failures'> {
   /** Whether the control is announced as required; by default unless `optional`. */
   required?: boolean | undefined
 }
@@ -72,6 +79,12 @@ interface FieldOptions extends BindingOptions {
 export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
   const { defaultValues } = useFormState({ name: options.name })
+  const { name, failures = [] } = options
+  const failureFields = use(FailureFields)
+  useEffect(() => {
+    for (const type of failures) failureFields?.set(type, name)
+    return () => failures.forEach((type) => failureFields?.delete(type))
+  })
   const binding = useFieldBinding(options)
   const registered = register(options.name, { deps })
   const defaultValue: unknown = defaultValues?.[options.name]

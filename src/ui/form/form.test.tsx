@@ -22,13 +22,8 @@ interface Account {
 function renderForm(props: { onSubmit?: (values: Account) => unknown; defaultValues?: Account } = {}) {
   const onSubmit = vi.fn(props.onSubmit)
   render(
-    <TestForm
-      schema={schema}
-      onSubmit={onSubmit}
-      fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
-      {...(props.defaultValues && { defaultValues: props.defaultValues })}
-    >
-      <TextField name="email" label="E-mail" autoComplete="email" />
+    <TestForm schema={schema} onSubmit={onSubmit} {...(props.defaultValues && { defaultValues: props.defaultValues })}>
+      <TextField name="email" label="E-mail" autoComplete="email" failures={['EMAIL_ALREADY_USED']} />
       <TextField name="nickname" label="Identifiant" autoComplete="username" help="De 5 à 32 caractères" />
       <SubmitButton busyText="Envoi en cours…" cancel={() => undefined}>
         Envoyer
@@ -90,7 +85,7 @@ describe('validation', () => {
     const notes = object({ email: string(), notes: string() })
     render(
       <TestForm schema={notes} onSubmit={onSubmit}>
-        <TextField name="email" label="E-mail" autoComplete="email" />
+        <TextField name="email" label="E-mail" autoComplete="email" failures={['EMAIL_ALREADY_USED']} />
         <TextField name="notes" label="Notes" autoComplete="off" rows={3} />
         <SubmitButton>Envoyer</SubmitButton>
       </TestForm>,

@@ -1,4 +1,4 @@
-import { createContext, useEffect, useRef, type ReactElement, type SubmitEvent, use, useId } from 'react'
+import { createContext, useEffect, useRef, useState, type ReactElement, type SubmitEvent, use, useId } from 'react'
 import {
   FormProvider,
   useFormState,
@@ -16,7 +16,7 @@ import { watchFocus } from '../navigation/focus'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/late-module'
 import { column, noteType, cssVar } from '../theme/theme'
-import { toErrorText } from './field'
+import { FailureFields, toErrorText } from './field'
 import { FIELD_GAP } from '../theme/field-styles'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, Actions } from '../button/button'
@@ -34,8 +34,6 @@ interface FormProps<Values extends FieldValues> {
   onSubmit: (values: Values, signal: AbortSignal) => unknown
   /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
   unknownText?: string | undefined
-  /** Failures shown at a field instead of above the submit button: type of the failure → name of the field. */
-  fieldErrors?: Partial<Record<ErrorKey, keyof Values & string>>
   /** The form is beside the pages, and its submit goes on when one is left. */
   outlivesPage?: true
   'aria-label'?: string
@@ -49,9 +47,10 @@ interface FormProps<Values extends FieldValues> {
  * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, unknownText, fieldErrors, outlivesPage, hasRequiredNote, children, ...attributes } = props
+  const { form, onSubmit, unknownText, outlivesPage, hasRequiredNote, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const noteId = useId()
+  const [failureFields] = useState(() => new Map<ErrorKey, string>())
   const { errors } = useFormState({ control: form.control })
   const { run, busy, cancel } = useAction(send, unknownText, outlivesPage)
   useTitleInError(Object.keys(errors).length > 0)
@@ -77,7 +76,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const failure = await run(event.currentTarget)
     if (!failure) return
     const { type } = fieldsOf(failure.cause)
-    const field = isErrorKey(type) ? fieldErrors?.[type] : undefined
+    const field = isErrorKey(type) ? failureFields.get(type) : undefined
     const isSignIn = type === 'INVALID_CREDENTIALS'
     const text = isSignIn && field ? firstSentence(failure.text) : failure.text
     form.setError(field ?? 'root', toFieldError(failure.cause, { ...failure, text }))
@@ -88,20 +87,22 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   return (
     <FormProvider {...form}>
-      <Submit value={{ busy, cancel, noteId }}>
-        <Column
-          ref={element}
-          {...attributes}
-          aria-describedby={hasRequiredNote && noteId}
-          method="post"
-          noValidate
-          onSubmit={submit}
-          onInput={prefetchRules}
-          onPointerEnter={prefetchRules}
-        >
-          {children}
-        </Column>
-      </Submit>
+      <FailureFields value={failureFields}>
+        <Submit value={{ busy, cancel, noteId }}>
+          <Column
+            ref={element}
+            {...attributes}
+            aria-describedby={hasRequiredNote && noteId}
+            method="post"
+            noValidate
+            onSubmit={submit}
+            onInput={prefetchRules}
+            onPointerEnter={prefetchRules}
+          >
+            {children}
+          </Column>
+        </Submit>
+      </FailureFields>
     </FormProvider>
   )
 }

@@ -38,6 +38,7 @@ export function NewPasswordFields({ password, confirmation, alone, own = [] }: N
       <PasswordField
         {...chosen}
         autoComplete="new-password"
+        failures={['INVALID_PASSWORD']}
         rules={t('rules', { min: PASSWORD_MIN_LENGTH })}
         meter={<StrengthMeter name={chosen.name} own={own.filter((text) => typeof text === 'string')} />}
         deps={[again.name]}

@@ -18,6 +18,7 @@ export function NicknameField({ autoComplete = 'nickname', ...field }: NicknameF
     <TextField
       {...field}
       autoComplete={autoComplete}
+      failures={['NICKNAME_ALEREADY_USED']}
       transform={(typed) => typed.toLowerCase()}
       tooltip={t('tooltip')}
       help={t('help', { min: NICKNAME_MIN_LENGTH, max: NICKNAME_MAX_LENGTH })}

@@ -17,19 +17,21 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
   )
 }
 
-interface ListRowProps {
+interface Parts {
   /** The path of the item's page: the whole row is the link. None for an item without a page. */
   to?: string
   icon: Elements
   tone?: 'green' | 'orange' | 'quiet'
   title: string
   sub?: ReactNode
-  /** At the end: a date. Below the title when the card is narrow, as the chips. */
-  meta?: ReactNode
-  chips?: Elements
   /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
   action?: Elements
 }
+
+/** What is at the end of the row, and below the title when the card is narrow: a date, or chips. There is room for one of them. */
+type End = { meta?: ReactNode; chips?: undefined } | { meta?: undefined; chips: Elements }
+
+type ListRowProps = Parts & End
 
 /** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {

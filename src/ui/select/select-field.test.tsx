@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal } from '../overlay/modal'
 import { indexOfTyped, SelectField } from './select-field'
-import { SubmitButton } from '../../ui/form/form'
+import { SubmitButton } from '../form/form'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
   value: text.toLowerCase(),

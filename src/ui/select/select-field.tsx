@@ -2,14 +2,14 @@ import { useSelect, type UseSelectState, type UseSelectStateChangeOptions } from
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { DownIcon } from '../../ui/icons/dashboard-icons'
-import { CheckIcon } from '../../ui/icons/icons'
-import { Field, useFieldBinding, type FieldProps } from '../../ui/form/field'
-import { shieldPresses } from '../../ui/overlay/press-shield'
-import { Control } from '../../ui/theme/field-styles'
+import { DownIcon } from '../icons/dashboard-icons'
+import { CheckIcon } from '../icons/icons'
+import { Field, useFieldBinding, type FieldProps } from '../form/field'
+import { shieldPresses } from '../overlay/press-shield'
+import { Control } from '../theme/field-styles'
 import { foldText } from '../../rules/search-text'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { box, line, media, smallType, cssVar } from '../../ui/theme/theme'
+import { box, line, media, smallType, cssVar } from '../theme/theme'
 
 interface SelectOption {
   value: string

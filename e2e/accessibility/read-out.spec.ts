@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { reach } from '../../catalogue/scene'
+import { stateNamed } from '../../catalogue/states'
+import { expect, test } from '../support/fixtures'
+import { announcementsOf, recordLiveRegions } from '../support/live-regions'
+import { withScene } from '../support/with-scene'
+
+/*
+ * What a screen reader reads out in a state of the catalogue: the accessibility tree of the page, or of the dialog over it, what
+ * live regions announce on the way, each thing once, and what has the focus. `-u all` writes the trees.
+ */
+
+interface ReadOut {
+  announced?: string[]
+  /** The role, the name and the states of what has the focus. */
+  focus: string
+}
+
+const STATES: Record<string, ReadOut> = {
+  'Connexion / empty': { focus: 'textbox "Identifiant ou e-mail"' },
+  'Connexion / failed: wrong credentials': {
+    announced: ['alert: L’identifiant, l’e-mail ou le mot de passe est incorrect.'],
+    focus: 'textbox "Mot de passe" [invalid]',
+  },
+  'Vérification (second facteur) / failed: wrong code': {
+    announced: ['alert: Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.'],
+    focus: 'textbox "Code de vérification" [invalid]',
+  },
+  'Vérification (second facteur) / resend: done': {
+    announced: ['status: Vous pouvez demander un nouveau code.', 'status: Votre code de vérification a été renvoyé'],
+    focus: 'button "Renvoyer le code" [disabled]',
+  },
+  'Inscription / invalid': { focus: 'textbox "E-mail" [invalid]' },
+  'Inscription / done': { focus: 'button "Fermer"' },
+  'Mot de passe oublié / mail sent': { focus: 'heading "Consultez votre boîte mail" [level=1]' },
+  'Mot de passe oublié / new password: saved': { focus: 'heading "Votre mot de passe est à jour" [level=1]' },
+  'Connexion FC / PSC / address asked for': { focus: 'heading "Finaliser votre inscription" [level=1]' },
+  'Connexion FC / PSC / account created': { focus: 'heading "Votre compte est créé" [level=1]' },
+  'Adresse e-mail / mail sent': {
+    announced: ['status: Vous allez revenir à la page Authentification dans 5 secondes.', 'status: Email mis à jour'],
+    focus: 'heading "Confirmez votre nouvelle adresse" [level=1]',
+  },
+  'Mot de passe / failed: wrong current password': {
+    announced: ['alert: Le mot de passe actuel est incorrect. Réessayez.'],
+    focus: 'textbox "Mot de passe actuel" [invalid]',
+  },
+  'Authentification / with a code by SMS': { focus: 'heading "Authentification" [level=1]' },
+  'Authentification à double facteur / turning SMS on: invalid number': {
+    focus: 'textbox "Numéro de mobile France (+33)" [invalid]',
+  },
+  'Authentification à double facteur / turning SMS on: the number is shown': { focus: 'button "Corriger"' },
+  'Authentification à double facteur / SMS just turned on': {
+    announced: ['status: Authentification à double facteur mise à jour'],
+    focus: 'switch "Code par SMS" [checked]',
+  },
+  'Connexions API / list': { focus: 'heading "Connexions API" [level=1]' },
+  'Connexions API / new connection: project being chosen': { focus: 'combobox "Projet" [expanded]' },
+  'Connexions API / deletion': { focus: 'button "Annuler"' },
+  'Connexions API / deleted': {
+    announced: ['status: Connexion API supprimée'],
+    focus: 'heading "Connexions API" [level=1]',
+  },
+  'Configuration manuelle / secret copied': {
+    announced: ['status: Copiez ce secret maintenant : il ne sera plus affiché ensuite.', 'status: Copié !'],
+    focus: 'button "Copié !"',
+  },
+  'Contact / failed': {
+    announced: [
+      "alert: Veuillez nous excuser, une erreur s'est produite : le service n’a pas répondu comme prévu. Votre message est peut-être parti. Vous pouvez l’envoyer de nouveau : au pire, nous le recevrons deux fois.",
+    ],
+    focus: 'button "Revoir le message"',
+  },
+  'Contact / sent': {
+    announced: ['status: Votre message a bien été envoyé. Nous vous répondrons par e-mail dans les meilleurs délais.'],
+    focus: 'button "Fermer la fenêtre de contact"',
+  },
+  'Partout / session ended over an edit: wrong password': {
+    announced: ['alert: L’identifiant, l’e-mail ou le mot de passe est incorrect.'],
+    focus: 'textbox "Mot de passe" [invalid]',
+  },
+  'Partout / asking whether the person is still there': {
+    announced: ['status: Votre session se fermera dans 60 secondes.'],
+    focus: 'button "Poursuivre ma session"',
+  },
+  'Partout / signed out for inactivity': {
+    announced: [
+      'alert: Votre session s’est fermée Le portail est resté 15 minutes sans activité. Reconnectez-vous pour continuer.',
+    ],
+    focus: 'heading "Se connecter" [level=1]',
+  },
+}
+
+/** The file of a tree in the folder `trees`. */
+const treeOf = (name: string) =>
+  `${name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\d]+/gu, '-')}.aria.yml`
+
+/** Spaces are all the same here. */
+const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
+
+/** Returns the role, the name and the states of what has the focus, without the value of a field. */
+async function focusOf(page: Page): Promise<string> {
+  const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n')
+  return /^- ([a-z]+ "[^"]*"( \[[^\]]+\])*)/.exec(plain(line))?.[1] ?? line
+}
+
+for (const [name, { announced = [], focus }] of Object.entries(STATES))
+  test(`a screen reader reads out the tree, the announcements and the focus of « ${name} »`, async ({
+    browser,
+    build,
+  }) => {
+    await withScene(browser, build, {}, async (scene) => {
+      const { page, visitor } = scene
+      await recordLiveRegions(page)
+      await reach(scene, stateNamed(name))
+      await visitor.hydrated()
+      const announcements = async () => (await announcementsOf(page)).map(plain)
+      await expect.poll(announcements).toEqual(announced)
+      await expect.poll(() => focusOf(page)).toBe(focus)
+      await expect(page.locator('dialog[open], main').last()).toMatchAriaSnapshot({
+        name: treeOf(name),
+        timeout: 5000,
+      })
+      expect(await announcements()).toEqual(announced)
+    })
+  })
+
+test('each tree belongs to a state', () => {
+  const files = readdirSync(`${import.meta.dirname}/trees`)
+  expect(files.toSorted()).toEqual(Object.keys(STATES).map(treeOf).toSorted())
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** The words that live regions have announced in this document, each as `alert: …` or `status: …`. */
+    announcements: string[]
+  }
+}
+
+/** Records what the live regions of every document that `page` opens from now on announce. */
+export const recordLiveRegions = (page: Page) => page.addInitScript(record)
+
+/** Returns what the live regions of the document of `page` have announced. */
+export const announcementsOf = (page: Page) => page.evaluate(() => window.announcements)
+
+/** Runs in the page, before its scripts. */
+function record(): void {
+  const LIVE = '[aria-live="polite"], [role="alert"], [role="status"]'
+  window.announcements = []
+
+  /** The regions that a change adds words to. A region that appears together with its words is announced if it is an alert. */
+  function regionsOf({ type, target, addedNodes }: MutationRecord): Element[] {
+    const element = target instanceof Element ? target : target.parentElement
+    const addsWords = type !== 'childList' || addedNodes.length > 0
+    const region = addsWords ? element?.closest(LIVE) : undefined
+    const alerts = [...addedNodes].flatMap((node) =>
+      node instanceof Element
+        ? [node, ...node.querySelectorAll('*')].filter((one) => one.matches('[role="alert"]'))
+        : [],
+    )
+    return region ? [region, ...alerts] : alerts
+  }
+
+  function wordsOf(region: Element): string {
+    if (!region.checkVisibility({ visibilityProperty: true })) return ''
+    const copy = document.importNode(region, true)
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+    for (const block of copy.querySelectorAll('p, div, li')) block.append(' ')
+    return copy.textContent.replaceAll(/\s+/g, ' ').trim()
+  }
+
+  const observer = new MutationObserver((changes) => {
+    for (const region of new Set(changes.flatMap(regionsOf))) {
+      const words = wordsOf(region)
+      if (words) window.announcements.push(`${region.matches('[role="alert"]') ? 'alert' : 'status'}: ${words}`)
+    }
+  })
+  // What the document contains from the start is no change.
+  document.addEventListener(
+    'readystatechange',
+    () =>
+      observer.observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['aria-hidden'],
+      }),
+    { once: true },
+  )
+}
