@@ -4,8 +4,8 @@
 export const RESEND_DELAY_S = 60
 /** How long the step for the code is shown while nothing is typed or sent in it, in minutes. */
 export const CODE_STEP_MIN = 15
-/** How long before its end the step for the code announces it, in minutes. */
-export const CODE_STEP_WARNING_MIN = 1
+/** How long before its end the step for the code announces it, in seconds. */
+export const CODE_STEP_WARNING_S = 60
 /** Digits of a one-time code, by default, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
 export const CODE_MIN_DIGITS = 4

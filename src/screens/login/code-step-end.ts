@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { textsOf } from '../../i18n/texts'
-import { CODE_STEP_MIN, CODE_STEP_WARNING_MIN, MS_PER_MIN } from '../../rules/limits'
+import { CODE_STEP_MIN, CODE_STEP_WARNING_S, MS_PER_MIN } from '../../rules/limits'
 import { announce } from '../../ui/feedback/announcer'
 
 const t = textsOf('login')
@@ -26,7 +26,7 @@ export function useCodeStepEnd(busy: boolean, onEnd: () => void): boolean {
     const update = () => {
       const leftMs = CODE_STEP_MIN * MS_PER_MIN - Date.now() + typedMs
       if (leftMs <= 0) end()
-      else setIsEnding(leftMs <= CODE_STEP_WARNING_MIN * MS_PER_MIN)
+      else setIsEnding(leftMs <= CODE_STEP_WARNING_S * 1000)
     }
     const restart = () => {
       typedMs = Date.now()
