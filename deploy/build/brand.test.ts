@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkBrand, contrast, recolour } from './brand'
+import { brandImages, checkBrand, contrast, recolour, withBrand } from './brand'
 
 const TOKENS = readFileSync('src/ui/theme/tokens.css', 'utf8')
 
@@ -81,4 +81,29 @@ test('reds and greys are those of the design, and without a colour nothing chang
     recolour('#b3241c #ff9b90 #808080 #ffffff', { VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' }),
   ).toBe('#b3241c #ff9b90 #808080 #ffffff')
   expect(recolour(TOKENS, {})).toBe(TOKENS)
+})
+
+const ADDRESSES = {
+  VITE_ACCOUNT_API_URL: 'https://api.alize.example',
+  VITE_APPLICATION_API_URL: 'https://api.alize.example',
+  VITE_SKEZIA_URL: 'https://suivi.alize.example',
+}
+
+test.each([
+  [
+    'svg',
+    '<link rel="icon" href="/documents/icone.png" sizes="32x32"><link rel="icon" href="/documents/icone.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/documents/icone.png">',
+  ],
+  [
+    'png',
+    '<link rel="icon" href="/documents/icone.png" sizes="32x32"><link rel="apple-touch-icon" href="/documents/icone.png">',
+  ],
+])('a favicon in %s has a link to an image in PNG, which Safari 18 shows', (ending, links) => {
+  const values = { ...ADDRESSES, VITE_BRAND_FAVICON: `/documents/icone.${ending}` }
+  const built =
+    '<link rel="icon" href="/icons/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">'
+  expect(withBrand(built, values)).toBe(links)
+  expect(new Set(brandImages(values).map(({ path }) => path))).toEqual(
+    new Set([`/documents/icone.${ending}`, '/documents/icone.png']),
+  )
 })

@@ -42,18 +42,30 @@ export function checkBrand(values: RawConfig): void {
   )
 }
 
-/** The paths of the brand's images, with their variables. */
+/** The paths of the brand's images, with their variables. A favicon in SVG is beside one in PNG with the same name. */
 export function brandImages(values: RawConfig): { name: string; path: string }[] {
   return IMAGES.flatMap((name) => {
     const path = textOf(values[name])
-    return path === undefined ? [] : [{ name, path }]
+    if (path === undefined) return []
+    const paths = name === 'VITE_BRAND_FAVICON' && path.endsWith('.svg') ? [path, pngBeside(path)] : [path]
+    return paths.map((one) => ({ name, path: one }))
   })
+}
+
+const pngBeside = (path: string) => path.replace(/\.svg$/, '.png')
+
+/** The links of a favicon. Safari shows one in SVG since version 26 only: the one in PNG is for earlier ones, and for a home screen. */
+function iconLinks(path: string): string {
+  const png = pngBeside(path)
+  const vector = path === png ? '' : `<link rel="icon" href="${path}" type="image/svg+xml">`
+  return `<link rel="icon" href="${png}" sizes="32x32">${vector}<link rel="apple-touch-icon" href="${png}">`
 }
 
 /** Writes the brand into a document of the build: name and legal name of a legal document, mark, icons and colours. */
 export function withBrand(html: string, values: RawConfig): string {
   const { brandName, brandMark } = parseConfig(values)
-  const favicon = textOf(values.VITE_BRAND_FAVICON) ?? brandMark
+  const ownFavicon = textOf(values.VITE_BRAND_FAVICON)
+  const favicon = ownFavicon ?? brandMark
   const legalName = textOf(values.VITE_LEGAL_NAME)
   const hasOwnLook = [...Object.keys(COLOURS), ...IMAGES].some((name) => textOf(values[name]) !== undefined)
   const branded = html
@@ -61,9 +73,10 @@ export function withBrand(html: string, values: RawConfig): string {
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
     // Those that the build has drawn show the design's mark and colours.
     .replace(/<link rel="[\w-]+" href="\/icons\/[^>]*>/g, (link) => (hasOwnLook ? '' : link))
-    .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) =>
-      favicon === undefined ? link : `<link rel="icon" href="${favicon}">`,
-    )
+    .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) => {
+      if (ownFavicon !== undefined) return iconLinks(ownFavicon)
+      return brandMark === undefined ? link : `<link rel="icon" href="${brandMark}">`
+    })
     .replace(/(<img class="no-script-mark" src=")[^"]*/, (image, start: string) =>
       favicon === undefined ? image : start + favicon,
     )

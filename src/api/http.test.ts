@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { TEST_CONFIG } from '../testing/install-config'
+import { installConfig, TEST_CONFIG } from '../testing/install-config'
 import { sendHere } from '../testing/send-here'
 import { stopClock } from '../testing/stop-clock'
 import {
@@ -243,6 +243,20 @@ describe('a write without the CSRF cookie', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))
     expect(calls).toEqual(['POST jeton='])
+  })
+
+  it('is sent with the newest of two to an API on the origin of the portal', async () => {
+    installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
+    const sent: (string | null)[] = []
+    answering(
+      http.post(`${window.location.origin}/api/auth/login`, ({ request }) => {
+        sent.push(request.headers.get('x-xsrf-token'))
+        return HttpResponse.json({})
+      }),
+    )
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton')
+    await sendHere().send(login(credentials))
+    expect(sent).toEqual(['jeton'])
   })
 
   it('is sent without it to an API that sets none, which is asked once', async () => {

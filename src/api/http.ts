@@ -121,6 +121,8 @@ function create(baseURL: string): AxiosInstance {
     adapter: 'fetch',
     baseURL,
     withCredentials: true,
+    // To an API on the portal's own origin, axios would send the first cookie of this name.
+    withXSRFToken: false,
     transitional: { silentJSONParsing: false },
     // Some browsers send this header of axios, which the APIs would have to allow.
     headers: { 'User-Agent': false },

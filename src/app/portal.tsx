@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
-import { writeStored } from '../lib/storage'
 import { isCancelled } from '../api/failure'
 import { config } from '../config'
+import { keepAskedLanguage, writeStored } from '../lib/storage'
 import { loadErrorLanguage } from '../i18n/texts'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
@@ -106,9 +106,12 @@ const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(e
 
 /** Sets what belongs to the document. */
 function prepareDocument(): void {
-  // Of the errors: it is detected when the page is idle, perhaps after a redirect.
+  // The language of the errors is detected when the page is idle, perhaps after a redirect.
   const language = new URLSearchParams(window.location.search).get('lng')
-  if (language !== null) writeStored('i18nextLng', language)
+  if (language !== null) {
+    writeStored('i18nextLng', language)
+    keepAskedLanguage(language)
+  }
   awaitFirstHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)

@@ -1,14 +1,21 @@
 import { createInstance, type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
+import { askedLanguage } from '../lib/storage'
 import french from './fr/errors.json'
 
-/** The person's language of errors, fetched unless French. The specification's order and storage are the libraries' defaults. */
+/** After the parameter `lng` and before the cookie: the parameter of an address before a redirect. */
+const ASKED = 'asked'
+const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
+
+/** The person's language of errors, fetched unless French. The specification's storage is the library's default. */
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
+  const detector = new LanguageDetector()
+  detector.addDetector({ name: ASKED, lookup: askedLanguage })
   await errors
     .use(HttpBackend)
-    .use(LanguageDetector)
+    .use(detector)
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
@@ -20,7 +27,7 @@ export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
       partialBundledLanguages: true,
       backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
       // i18next knows a language `cimode`, which shows keys.
-      detection: { convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
+      detection: { order: ORDER, convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
       interpolation: { escapeValue: false },
     })
   return errors.getFixedT(null, 'errors')

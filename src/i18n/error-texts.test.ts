@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAILURE_TYPES } from '../api/failure'
 import english from '../../public/locales/en/errors.json'
+import { keepAskedLanguage } from '../lib/storage'
 import french from './fr/errors.json'
 
 const requested: string[] = []
@@ -112,6 +113,16 @@ describe('the catalogue', () => {
     const errorText = await texts()
     expect(errorText({ type: 'INVALID_CODE' }).lang).toBe('en')
     expect(localStorage.getItem('i18nextLng')).toBe('en')
+  })
+
+  it('prefers the address before a redirect to the cookie, and an address of now to both', async () => {
+    browserSpeaks('fr')
+    document.cookie = 'i18next=fr; path=/'
+    keepAskedLanguage('en')
+    expect((await texts())({ type: 'INVALID_CODE' }).lang).toBe('en')
+    window.history.replaceState(null, '', '/login?lng=fr')
+    vi.resetModules()
+    expect((await texts())({ type: 'INVALID_CODE' }).lang).toBeUndefined()
   })
 
   it.each(['../../x', 'cimode'])('takes `%s` in the address for no language', async (language) => {

@@ -9,12 +9,24 @@ function onTransition(type: 'pageshow' | 'pagehide') {
     window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }
 
-/** Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. */
+/** The time from one call of a listener of `onPageSeen` to the next, at least, in milliseconds. */
+const SEEN_INTERVAL_MS = 2000
+
+/**
+ * Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. Of a
+ * burst of events, as a window manager sends them, the last one causes a call two seconds after the call before.
+ */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let calledAt = -SEEN_INTERVAL_MS
+  const call = () => {
+    calledAt = performance.now()
+    listener()
+  }
   const onSeen = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') timer = setTimeout(listener, 100)
+    const pauseMs = Math.max(100, calledAt + SEEN_INTERVAL_MS - performance.now())
+    if (document.visibilityState === 'visible') timer = setTimeout(call, pauseMs)
   }
   document.addEventListener('visibilitychange', onSeen, { signal })
   window.addEventListener('focus', onSeen, { signal })

@@ -103,3 +103,13 @@ export function dropUnreadableScrollPositions(): void {
     if (typeof stored !== 'object' || stored === null) window.sessionStorage.removeItem(key)
   })
 }
+
+const ASKED_LANGUAGE = 'lng'
+
+/** Keeps the language that an address asks for, for the documents that follow in this tab. */
+export const keepAskedLanguage = (language: string): void =>
+  attempt(() => window.sessionStorage.setItem(ASKED_LANGUAGE, language))
+
+/** The language that an address has asked for in this tab, or undefined. */
+export const askedLanguage = (): string | undefined =>
+  attempt(() => window.sessionStorage.getItem(ASKED_LANGUAGE)) ?? undefined

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SubmitEvent } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
 
@@ -24,6 +26,14 @@ describe('a button', () => {
     await userEvent.keyboard('{Enter} ')
     await userEvent.click(button)
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('is rounded, or fully rounded where it is a pill', () => {
+    const sheet = new ServerStyleSheet()
+    const markup = renderToString(sheet.collectStyles(<Button pill>Sauvegarder</Button>))
+    expect(markup).toContain('data-pill="true"')
+    expect(sheet.getStyleTags()).toMatch(/\[data-pill\]\{[^}]*border-radius:var\(--r-full\)/)
+    expect(renderToString(<Button>Sauvegarder</Button>)).not.toContain('data-pill')
   })
 
   test.each(['submit', 'button'] as const)(

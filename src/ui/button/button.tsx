@@ -8,6 +8,8 @@ interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
+  /** Fully rounded instead of rounded. */
+  pill?: true
   /** 44 px high instead of 48, for bars and rows. */
   compact?: true
   icon?: Elements
@@ -32,7 +34,7 @@ interface ButtonProps extends Appearance {
 
 /** A button. Its `type` defaults to `button`. */
 export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
-  const { kind = 'white', full, compact, icon, note, ...attributes } = props
+  const { kind = 'white', full, pill, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // The second click of a double click must not send again, even if the first answer has already arrived.
@@ -46,6 +48,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       {...attributes}
       data-kind={kind}
       data-full={full}
+      data-pill={pill}
       data-compact={compact}
       type={type}
       aria-busy={busy || undefined}
@@ -74,9 +77,9 @@ interface ButtonLinkProps extends Appearance {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind = 'white', full, compact, icon, children, ...link }: ButtonLinkProps) {
+export function ButtonLink({ kind = 'white', full, pill, compact, icon, children, ...link }: ButtonLinkProps) {
   return (
-    <StyledButton {...link} as={PortalLink} data-kind={kind} data-full={full} data-compact={compact}>
+    <StyledButton {...link} as={PortalLink} data-kind={kind} data-full={full} data-pill={pill} data-compact={compact}>
       {icon}
       <span>{children}</span>
       {link.newTab && <NewTabNote />}
@@ -166,6 +169,10 @@ export const StyledButton = styled.button`
     transform ${cssVar('t-fast')} ${cssVar('ease-out')};
   ${solid('green', 'green', 'green-hover', 'green-active', 'on-green')}
   ${solid('orange', 'orange', 'orange-hover', 'orange-active', 'on-orange')}
+  &[data-pill] {
+    padding-inline: 1.5rem;
+    border-radius: ${cssVar('r-full')};
+  }
   &[data-kind='orangeOutline'] {
     --bg: transparent;
     --hover: ${cssVar('orange-soft')};
