@@ -168,6 +168,7 @@ test('documents name only files and commands that exist', () => {
     'SECURITY.md',
     ...filesIn('docs', '.md'),
     ...filesIn('deploy', '.md'),
+    ...filesIn('src', '.md'),
   ]
   expect(documents.length).toBeGreaterThan(10)
   expect(documents.flatMap((page) => missingNames(read(page)).map((name) => `${page}: ${name}`))).toEqual([])
@@ -302,4 +303,37 @@ test('`npm run check:repository` finds a link to a missing file and to a missing
   expect(stderr).toContain('`teapot.md`')
   expect(stderr).toContain('`#teapot`')
   expect(stderr).toContain('2 warnings')
+})
+
+/** Returns the parts that a page names and that no file of src/ui exports. */
+function missingParts(page: string): string[] {
+  const sources = ['.ts', '.tsx'].flatMap((ending) => filesIn('src/ui', ending)).map(read)
+  const exported = matches(sources.join('\n'), /^export (?:function|const) (\w+)/gm)
+  return matches(page, /`([A-Z]\w+|use\w+|announce|showToast)`/g).filter((name) => !exported.includes(name))
+}
+
+test('src/ui/README.md names only parts that exist', () => {
+  const page = read('src/ui/README.md')
+  expect(matches(page, /`([A-Z]\w+)`/g).length).toBeGreaterThan(20)
+  expect(missingParts(page.replaceAll(/`rulesResolver`/g, ''))).toEqual([])
+  expect(missingParts('`Teapot`, `Form`')).toEqual(['Teapot'])
+})
+
+const RECIPES = [
+  'a provider',
+  'a form in the security list',
+  'a field with a choice',
+  "a field of a list's record",
+  'a feature that is off by default',
+]
+
+test('docs/recipes.md has a recipe for each usual change, with the files of the change', () => {
+  const recipes = read('docs/recipes.md').split('\n**').slice(1)
+  const filesOf = (title: string) =>
+    matches(
+      recipes.find((recipe) => recipe.startsWith(`${title}.**`)) ?? '',
+      /`((?:src|mocks|catalogue|docs)\/[^`]+)`/g,
+    )
+  expect(RECIPES.filter((title) => filesOf(title).length < 3)).toEqual([])
+  expect(filesOf('a teapot')).toEqual([])
 })
