@@ -48,9 +48,16 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   )
 }
 
-/** Above the card, where the user of a phone sees it: the secret that has not been copied, until it is. */
-export function NewSecretNotice({ secret: { value, isCopied, setCopied } }: { secret: RevealedSecret }) {
-  return value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
+/**
+ * Above the card, where the user of a phone sees it as the page opens: the secret of a new connection, until it is copied. One
+ * that is generated in the page is shown where the user is, and a notice would move the page.
+ */
+export function NewSecretNotice({ secret: { value, isOfNewConnection, isCopied, setCopied } }: NoticeProps) {
+  return isOfNewConnection && value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
+}
+
+interface NoticeProps {
+  secret: RevealedSecret
 }
 
 function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }) {
@@ -118,6 +125,7 @@ export function useRevealedSecret(appId: string) {
   const isNew = newSecret?.appId === appId
   const [revealed, setRevealed] = useState<{ secret: string | undefined } | undefined>(isNew ? newSecret : undefined)
   const value = revealed?.secret
+  const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
   // In an effect, because React may discard a first render.
@@ -131,13 +139,17 @@ export function useRevealedSecret(appId: string) {
   return {
     /** Undefined when masked: the portal cannot display it again. */
     value,
+    isOfNewConnection,
     isCopied: copied === value,
     /** The answer with it was lost. */
     isLost: revealed !== undefined && value === undefined,
     isAwaited,
     setAwaited,
     /** Shows a new one, or says that it is lost. */
-    show: (secret: string | undefined) => setRevealed({ secret }),
+    show: (secret: string | undefined) => {
+      setRevealed({ secret })
+      setOfNewConnection(false)
+    },
     setCopied: () => setCopiedValue(value),
   }
 }

@@ -409,6 +409,8 @@ describe('generating a new code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
+    // A notice above the card would move the page, and the secret is where the user is.
+    expect(screen.queryByRole('button', { name: 'Copier le secret' })).toBeNull()
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()
     expect(count(ROTATE)).toBe(1)
