@@ -51,6 +51,11 @@ test('docs/dependencies.md has one row per package and no other rows', () => {
   expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
 })
 
+test('a newcomer finds at most 50 packages for development and 20 commands', () => {
+  expect(Object.keys(devDependencies).length).toBeLessThanOrEqual(50)
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(20)
+})
+
 /** Returns the paths and npm commands that a document names and that do not exist. A path with … is a pattern. */
 function missingNames(page: string): string[] {
   const paths = matches(page, /`((?:src|mocks|catalogue|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)

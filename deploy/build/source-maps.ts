@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The folder of the source maps, beside `dist`: they contain the whole source, so no server has them. */
-export const MAPS_FOLDER = 'dist-maps'
+const MAPS_FOLDER = 'dist-maps'
 
 /** The file of this folder that names the build that the maps belong to. */
 const VERSION_FILE = 'version.txt'

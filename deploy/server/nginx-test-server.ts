@@ -1,8 +1,7 @@
-import getPort, { portNumbers } from 'get-port'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -37,13 +36,27 @@ export function findNginx(): string | undefined {
     .find((path) => existsSync(path))
 }
 
+let lastPort: number | undefined
+
 /**
  * A port that is free until a server of the test takes it: each worker of Vitest has ports of its own, below those that
- * the system gives to outgoing connections and to servers that ask for any port.
+ * the system gives to outgoing connections and to servers that ask for any port. No port is given twice.
  */
-export function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
-  return getPort({ port: portNumbers(first, first + 499) })
+  for (;;) {
+    lastPort = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
+    if (await isFree(lastPort)) return lastPort
+  }
+}
+
+/** Whether nobody listens on a port. */
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
 }
 
 /**

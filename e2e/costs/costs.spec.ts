@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import type { Locator, Page, Request, Route } from '@playwright/test'
-import { blockingTags, DOCUMENT_BYTES, IDLE_SCRIPT_BYTES, readCosts, scriptBudget, sentBytes } from '../bench/sizes'
+import {
+  blockingTags,
+  DOCUMENT_BYTES,
+  IDLE_SCRIPT_BYTES,
+  IDLE_SCRIPTS,
+  readCosts,
+  scriptBudget,
+  sentBytes,
+} from '../bench/sizes'
 import { goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
@@ -63,6 +71,7 @@ test.describe('the cost of a step', () => {
     const sizes = await Promise.all(scripts.map((path) => sentBytes(dist, path)))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     expect(total, scripts.join(' ')).toBeLessThanOrEqual(IDLE_SCRIPT_BYTES)
+    expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(IDLE_SCRIPTS)
     await identifierField(page).fill('lea.martin')
     await passwordField(page).fill('Faux-Secret-12')
     await quiet(page, requests)

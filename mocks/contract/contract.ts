@@ -244,7 +244,7 @@ function validatorOf({ pointer }: Part, exact: boolean) {
 }
 
 function newValidator(document: unknown): Ajv2020 {
-  // `npm run check:contract` has checked the schemas.
+  // `npm run quick` checks the schemas.
   const validator = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true })
   addFormats(validator)
   validator.addSchema(fields(document), 'openapi')

@@ -4,7 +4,7 @@ import { starts, walks } from './commands'
 import { Walk } from './walk'
 
 /*
- * Random walks over the whole portal, and what must be true after each step. `npm run test:explore` walks for two minutes or
+ * Random walks over the whole portal, and what must be true after each step. `npx vitest run --project explore` walks for two minutes or
  * EXPLORE_SECONDS, from another seed each time, which its title names; EXPLORE_SEED repeats one. EXPLORE_WALKS is a number of
  * walks instead of a time: all of them, on every machine. A failure is shrunk to a few steps: make them a named test.
  */
