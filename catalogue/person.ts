@@ -15,7 +15,7 @@ export const NEW_PASSWORD = 'Soleil-Levant-42'
 export type Overrides = Partial<Omit<Account, 'id'>>
 
 /** Adds the account, which has everything that a screen can show. */
-export const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
+const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
   backend.account({
     email: EMAIL,
     nickName: NICKNAME,

@@ -19,6 +19,11 @@ describe('the provider of an issuer', () => {
   })
 })
 
+it('each kind of sign-out is that of one provider, which /login names: another provider needs words of its own there', () => {
+  const kinds = providers.map((provider) => PROVIDERS[provider].signOut)
+  expect(new Set(kinds).size).toBe(kinds.length)
+})
+
 describe('France Connect +', () => {
   it.each<[setting: ProviderSetting, host: string, leadsToSkemeet: boolean, offered: boolean]>([
     ['auto', 'localhost:3000', false, true],
