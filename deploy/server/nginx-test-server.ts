@@ -45,8 +45,10 @@ let lastPort: number | undefined
 export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
   for (;;) {
-    lastPort = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
-    if (await isFree(lastPort)) return lastPort
+    const port = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
+    // Before the wait, because another call may come meanwhile.
+    lastPort = port
+    if (await isFree(port)) return port
   }
 }
 
