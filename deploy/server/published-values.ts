@@ -1,7 +1,6 @@
 import type { Config, RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { solutionsOf } from '../../src/rules/solutions'
-import type { ServerSettings } from './server-settings'
 
 /** A parameter of an address, or a key, that is a secret. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
@@ -51,8 +50,15 @@ export function checkUsable(values: RawConfig): void {
       throw new ConfigError(`${name} has an address with port 0, which nothing can listen on: correct the port.`)
 }
 
+/** Where nginx listens for the portal, and whether it terminates TLS itself. */
+interface Listener {
+  host: string
+  port: number
+  tls?: object | undefined
+}
+
 /** Checks that the portal's host is neither that of a solution nor, where nginx itself has the host and the port, that of an API. */
-export function checkHost({ host, port, tls }: ServerSettings, config: Config): void {
+export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const apis = { VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl }
   for (const [name, address] of Object.entries(apis)) {
     const url = new URL(address)
