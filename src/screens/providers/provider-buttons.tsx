@@ -68,7 +68,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
   const button = (provider: Provider, index: number) => (
     <Place key={provider} data-when={provider}>
       {index > 0 && (
-        <Or data-screen-only data-when="another-provider">
+        <Or data-screen-only data-when="or">
           {t('or')}
         </Or>
       )}
