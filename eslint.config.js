@@ -16,15 +16,16 @@ const ALLOWED_IMPORTS = {
   lib: [],
   rules: [],
   'config.ts': ['rules'],
-  i18n: ['config.ts', 'lib', 'rules'],
+  'memory.ts': ['lib', 'rules'],
+  i18n: ['config.ts', 'lib', 'memory.ts', 'rules'],
   api: ['config.ts', 'lib', 'rules'],
-  addresses: ['config.ts', 'lib', 'rules'],
-  session: ['addresses', 'api', 'config.ts', 'lib', 'rules'],
+  addresses: ['config.ts', 'lib', 'memory.ts', 'rules'],
+  session: ['addresses', 'api', 'config.ts', 'lib', 'memory.ts', 'rules'],
   ui: ['i18n', 'lib', 'rules'],
   ...Object.fromEntries(
     folders('src/screens').map((screen) => [
       `screens/${screen}`,
-      ['addresses', 'screens/providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
+      ['addresses', 'screens/providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'memory.ts', 'rules'],
     ]),
   ),
 }
@@ -96,7 +97,7 @@ function forbidPackages(packages) {
 /** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
-const STORAGE_MODULES = ['src/lib/storage.ts']
+const STORAGE_MODULES = ['src/memory.ts']
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
 const STORAGE_MESSAGE = `Only ${STORAGE_MODULES.join(' and ')} use browser storage.`
 

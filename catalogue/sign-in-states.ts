@@ -41,9 +41,6 @@ const fromTechnicalStep: State<Visit> = [
   click('Se connecter'),
 ]
 
-/** A session is open behind the step, which leads on. */
-const behindTechnicalStep = { text: TECHNICAL_ERROR, again: [click('Réessayer')] }
-
 const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
 
 const signingIn: Omit<CallOnScreen, 'call'> = {
@@ -53,11 +50,24 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/** What this browser has seen of the last sign-out. */
-const noted =
-  (message: string): Step =>
+/** What the browser remembers, a moment old. */
+const remembered =
+  (area: 'localStorage' | 'sessionStorage', facts: Record<string, string>): Step =>
   ({ page }) =>
-    page.addInitScript((value) => localStorage.setItem('signInMessage', value), message)
+    page.addInitScript(
+      ([name, entries]) => {
+        for (const [key, value] of Object.entries(entries)) {
+          window[name].setItem(`${key}.of`, `${Date.now()} `)
+          window[name].setItem(key, value)
+        }
+      },
+      [area, facts] as const,
+    )
+
+/** Why this tab is back on /login. */
+const noted = (note: string) => remembered('sessionStorage', { note })
+
+const SHARED = remembered('localStorage', { sharedComputer: 'on' })
 
 const opening = (provider: Provider): CallOnScreen => ({
   call: `GET /auth/${provider}/connexion`,
@@ -130,34 +140,26 @@ export const connexion: Screen = {
     'failed: account not activated': [...notActivated, text('Demander un nouvel e-mail d’activation')],
     'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
     'signed out, but not of FranceConnect': [
-      ({ page }) =>
-        page.addInitScript(() => {
-          localStorage.setItem('appAuth', 'franceconnect')
-          localStorage.setItem('idToken', 'jeton')
-          localStorage.setItem('franceConnectSignOut', 'due')
-        }),
-      ...atLogin('?message=franceConnect'),
+      remembered('localStorage', { appAuth: 'franceconnect', idToken: 'jeton', 'at-france-connect': 'asked' }),
+      ...atLogin(),
       text('Votre session FranceConnect est encore ouverte'),
     ],
-    'signed out, but not of FranceConnect, in a browser that stores nothing': [
-      ({ page }) =>
-        page.addInitScript(() => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException('full', 'QuotaExceededError')
-          }
-        }),
-      ...atLogin('?message=franceConnect'),
-      text(/fermez toutes les fenêtres/),
+    'an account that is open, on a shared computer': [
+      SHARED,
+      ...session(),
+      ...atLogin(),
+      text('Un compte est déjà ouvert dans ce navigateur'),
     ],
+    'a shared computer': [SHARED, ...atLogin(), text(/^Cet ordinateur est partagé/)],
     'signed out, but perhaps not of Pro Santé Connect': [
-      noted('proSanteConnect'),
-      ...atLogin('?message=proSanteConnect'),
+      remembered('localStorage', { 'at-pro-sante-connect': 'asked' }),
+      ...atLogin(),
       text('Me déconnecter de Pro Santé Connect'),
     ],
     'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown': [
       ({ world }) => world.configure({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: '' }),
-      noted('proSanteConnect'),
-      ...atLogin('?message=proSanteConnect'),
+      remembered('localStorage', { 'at-pro-sante-connect': 'asked' }),
+      ...atLogin(),
       text(/fermez toutes les fenêtres/),
     ],
     'account activated': [
@@ -186,6 +188,12 @@ export const connexion: Screen = {
       pass(STILL_WAITING_MS),
       text('Skezia ne s’ouvre pas'),
     ],
+    'a session that could not be verified': [
+      noted('unverified'),
+      ...atLogin(),
+      text('Votre session n’a pas pu être vérifiée'),
+    ],
+    'a sign-out in another tab': [noted('signedOutElsewhere'), ...atLogin(), text('Votre connexion a été interrompue')],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
     'opening a provider': [
       hang('GET /auth/pro-sante-connect/connexion'),
@@ -218,7 +226,6 @@ export const connexion: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...signingIn,
-      technical: behindTechnicalStep,
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
     {
@@ -307,7 +314,7 @@ export const secondFactor: Screen = {
       ({ page }) => page.getByRole('button', { name: 'Renvoyer le code', disabled: false }).waitFor(),
     ],
     'about to end': [...atCode, pass(14.1 * 60_000), text('Sans saisie, l’étape se ferme dans une minute.')],
-    ended: [...atCode, pass(15.1 * 60_000), toast('Le code n’a pas été saisi à temps.')],
+    ended: [...atCode, pass(15.1 * 60_000), text(/^Rien n’a été saisi pendant 15 minutes/)],
     'SMS proposed': [
       account({ doubleAuthEmailActivated: true }),
       ...submitted,
@@ -326,7 +333,6 @@ export const secondFactor: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...verifying,
-      technical: behindTechnicalStep,
       // The code is used, so it takes another one.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
@@ -345,7 +351,10 @@ const updating: Omit<CallOnScreen, 'call'> = {
   from: [...atForcedUpdate, newPassword()],
   send: 'Confirmer',
   done: { site: ({ skemeet }) => skemeet },
-  technical: behindTechnicalStep,
+  technical: {
+    text: TECHNICAL_ERROR,
+    again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Confirmer')],
+  },
 }
 const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Confirmer')]
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { FACTS } from '../src/memory'
 
 /** What is not data of a person: addresses, tokens, what a page asks of an API and how the API answers. */
 const NO_DATA =
@@ -28,4 +29,19 @@ test('the words of the privacy document have, in data-contract, each datum of th
     known.filter((name) => !properties.includes(name)),
     'not in docs/openapi.yaml',
   ).toEqual([])
+})
+
+test('the privacy document and the architecture list what the browser remembers, each fact of the table once', () => {
+  const facts = Object.keys(FACTS).sort()
+  const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
+  const rows = Array.from(
+    document.matchAll(/<th scope="row">((?:<code>[^<]+<\/code>(?:,\s)?)+)<\/th>/g),
+    ([, cell = '']) => cell,
+  )
+  const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))
+  // The router stores the scroll positions of a tab by itself.
+  expect(listed.sort()).toEqual([...facts, 'react-router-scroll-positions'].sort())
+  const architecture = readFileSync('docs/architecture.md', 'utf8')
+  const table = Array.from(architecture.matchAll(/^\| (`[^|]+`) +\|.*\|.*\|.*\|.*\|$/gm), ([, cell = '']) => cell)
+  expect(table.flatMap((cell) => cell.match(/[\w-]+/g) ?? []).sort()).toEqual(facts)
 })

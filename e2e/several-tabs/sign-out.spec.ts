@@ -51,7 +51,7 @@ test('without an answer, no tab shows the account or calls its session expired',
   await expect(other.getByText('Votre session a expiré')).toHaveCount(0)
   backend.clearFaults()
   await other.reload()
-  await expect.poll(() => other.evaluate(() => localStorage.getItem('signOutAsked'))).toBeNull()
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('signOut'))).toBeNull()
   await other.goto('/dashboard/apps')
   await expect(identifierField(other)).toBeVisible()
 })

@@ -53,7 +53,8 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    if (key !== undefined && !namedKeys.has(key)) unnamed.add(key)
+    // The time and the owner of a fact stand beside it.
+    if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))
     else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) record(where, text, true)

@@ -1,6 +1,5 @@
 import { config } from '../config'
-import { isRecent, readStored, removeStored, writeStored } from '../lib/storage'
-import { REDIRECT_LIFETIME_MS } from '../rules/limits'
+import { forget, isOf, recall, remember, type Owner } from '../memory'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, SOLUTIONS, type RedirectTarget } from './redirect-target'
 
@@ -50,43 +49,40 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
   return window.location.origin + withRedirect(path, search)
 }
 
-/** The `redirectUrl` that leads back to `address` after a sign-in, of `person` where one is known; the solutions if it is refused. */
-export function returnPath(address: string | URL, person?: { email: string }): string {
+/**
+ * Returns the `redirectUrl` that leads back to `address` after a sign-in: its path, or the solutions when it is refused. Where
+ * the page was shown to a user, only that user is led back to it.
+ */
+export function returnPath(address: string | URL, owner?: Owner | number): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
   const path = target?.kind === 'portal' ? target.url : SOLUTIONS
-  if (person) writeStored('returnOf', returnOf(path, person))
-  else forgetReturn()
+  storeRedirect(path, owner)
   return path
 }
 
-/** Stores the redirect and the current time; of one that was refused, the time only. */
-export function storeRedirect(address: string | undefined): void {
-  clearStoredRedirect()
-  writeStored('redirectStoredAt', String(Date.now()))
-  if (address !== undefined) writeStored('redirectUrl', address)
+/** Stores a redirect for this tab, and for tabs without one; `undefined` for one that was refused. Keeps its owner in this tab. */
+export function storeRedirect(address: string | undefined, owner?: Owner | number): void {
+  const known = recall('tabRedirectUrl')
+  const ownerNumber = owner ?? (known?.value === address ? known?.owner : undefined)
+  remember('tabRedirectUrl', address ?? '', ownerNumber)
+  remember('redirectUrl', address ?? '', ownerNumber)
 }
+
+/** The redirect of this tab, or without one that of the browser. */
+const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
 
 /** The stored redirect, unchecked; empty when it was refused, undefined when there is none or it was stored too long ago. */
-export function storedRedirect(): string | undefined {
-  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? (readStored('redirectUrl') ?? '') : undefined
-}
+export const storedRedirect = (): string | undefined => storedFact()?.value
 
-/** Removes the stored redirect. */
+/** Removes the redirect of this tab, and the copy of the browser where it is the same. */
 export function clearStoredRedirect(): void {
-  removeStored('redirectUrl')
-  removeStored('redirectStoredAt')
+  if (recall('redirectUrl')?.value === storedRedirect()) forget('redirectUrl')
+  forget('tabRedirectUrl')
 }
 
-/** The path and a number that many people have in common: it recognises one, and tells nobody who it is. */
-const returnOf = (path: string, { email }: { email: string }) =>
-  `${[...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)} ${path}`
-
-/** Whether a path is that of the page of somebody else, whose session has ended by itself. */
-export function isReturnOfAnother(path: string, person: { email: string }): boolean {
-  const stored = readStored('returnOf')
-  return stored?.split(' ')[1] === path && stored !== returnOf(path, person)
+/** Whether a path is the page of another user, whose session has ended there. */
+export function isReturnOfAnother(path: string, user: Owner): boolean {
+  const stored = storedFact()
+  return stored?.value === path && !isOf(stored, user)
 }
-
-/** Removes whose page a redirect is: one is followed, or the person signs out. */
-export const forgetReturn = (): void => removeStored('returnOf')

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { readProject, storeProject } from './stored-project'
 
+const LEA = { email: 'lea@exemple.fr' }
 const LOGO = 'https://app.skezia.example/logo.svg'
 
 describe('the project', () => {
-  const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
+  const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query), LEA)
 
   it('is stored until an address has none, with a name and perhaps a logo', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
-    expect(readProject()).toEqual({ name: 'Étude Cœur', logo: LOGO })
+    expect(readProject(LEA)).toEqual({ name: 'Étude Cœur', logo: LOGO })
     remember({})
     expect(localStorage.getItem('projectName')).toBe('')
     expect(localStorage.getItem('projectLogoSrc')).toBe('')
-    expect(readProject()).toBeUndefined()
+    expect(readProject(LEA)).toBeUndefined()
     remember({ projectLogoSrc: LOGO })
-    expect(readProject()).toBeUndefined()
+    expect(readProject(LEA)).toBeUndefined()
     remember({ projectName: 'Étude' })
-    expect(readProject()).toEqual({ name: 'Étude' })
+    expect(readProject(LEA)).toEqual({ name: 'Étude' })
+  })
+
+  it('is kept from another user', () => {
+    remember({ projectName: 'Étude' })
+    expect(readProject({ email: 'bob@exemple.fr' })).toBeUndefined()
   })
 
   it.each([
@@ -28,7 +34,7 @@ describe('the project', () => {
     ['😀'.repeat(150), '😀'.repeat(100)],
   ])('named %j is %j, a text', (projectName, name) => {
     remember({ projectName })
-    expect(readProject()?.name).toBe(name)
+    expect(readProject(LEA)?.name).toBe(name)
   })
 
   it.each([
@@ -38,8 +44,8 @@ describe('the project', () => {
     { raw: 'https://evil.example/logo.png', logo: undefined },
   ])('shows the logo $raw as $logo, stored by the portal or by anybody', ({ raw, logo }) => {
     remember({ projectName: 'Étude', projectLogoSrc: raw })
-    expect(readProject()?.logo).toBe(logo)
+    expect(readProject(LEA)?.logo).toBe(logo)
     localStorage.setItem('projectLogoSrc', raw)
-    expect(readProject()?.logo).toBe(logo)
+    expect(readProject(LEA)?.logo).toBe(logo)
   })
 })

@@ -1,21 +1,21 @@
-import { readStored, writeStored } from '../lib/storage'
+import { recallText, remember, type Owner } from '../memory'
 import { stripBidiControls } from '../rules/unseen'
 import { parseAllowedAddress } from './redirect-target'
 
 const PROJECT_NAME_MAX_CHARACTERS = 100
 
-/** Stores the `projectName` and `projectLogoSrc` of a dashboard address; an absent one is stored as empty. */
-export function storeProject(search: URLSearchParams): void {
+/** Stores the `projectName` and `projectLogoSrc` of a dashboard address for `user`; an absent one is stored as empty. */
+export function storeProject(search: URLSearchParams, user: Owner): void {
   const name = (search.get('projectName') ?? '').replace(/\p{Cc}/gu, ' ').trim()
-  writeStored('projectName', [...name].slice(0, PROJECT_NAME_MAX_CHARACTERS).join(''))
-  writeStored('projectLogoSrc', search.get('projectLogoSrc') ?? '')
+  remember('projectName', [...name].slice(0, PROJECT_NAME_MAX_CHARACTERS).join(''), user)
+  remember('projectLogoSrc', search.get('projectLogoSrc') ?? '', user)
 }
 
-/** The project from which the person opened the dashboard. Show its name as text only, its logo as an image only. */
-export function readProject() {
-  const name = stripBidiControls(readStored('projectName') ?? '').trim()
+/** Returns the project from which `user` opened the dashboard. Show its name as text only, its logo as an image only. */
+export function readProject(user: Owner) {
+  const name = stripBidiControls(recallText('projectName', user) ?? '').trim()
   if (name === '') return undefined
-  const logo = parseAllowedAddress(readStored('projectLogoSrc'))
+  const logo = parseAllowedAddress(recallText('projectLogoSrc', user))
   const isShown = logo?.kind === 'portal' || logo?.url.startsWith('https:')
   return { name, logo: isShown ? logo?.url : undefined }
 }

@@ -39,7 +39,7 @@ export class Api {
     this.http().catch(() => undefined)
   }
 
-  /** Resolves once the CSRF cookie, which a write needs, is set, or after a short wait. Rejects with ApiFailure only. */
+  /** Resolves once the CSRF cookie, which a write needs, is set, or the API has answered without it. Rejects with ApiFailure only. */
   async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
     try {
       await (await this.http()).csrfCookie()

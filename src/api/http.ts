@@ -2,6 +2,7 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import { config } from '../config'
 import { attempt } from '../lib/attempt'
 import { withTimeout } from '../lib/with-timeout'
+import { GIVE_UP_MS } from '../rules/limits'
 import type { components, paths } from './contract'
 import { ApiFailure, failedAnswer } from './failure'
 import { readPathSegment } from './shape'
@@ -85,21 +86,20 @@ export function createHttpClient() {
   }
 
   /**
-   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
-   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
-   * read fetches it. An API that answers and sets no cookie is not asked again by this page. Rejects with ApiFailure where the
-   * browser keeps no cookie at all.
+   * Resolves once the CSRF cookie is set, or the API has answered without it. The API sets the cookie with an answer, so the
+   * first write needs an earlier read. All pending reads are awaited, because each replaces the cookie. When none of them has an
+   * answer within ten seconds, and when there is none, one quiet read fetches the cookie. An API that answers and sets no cookie
+   * is not asked again by this page. Rejects with ApiFailure where the browser keeps no cookie at all.
    */
   async function csrfCookie(): Promise<void> {
-    await readsWithoutCookie()
+    const pending = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
+    await pending()
     if (csrfToken() !== undefined) return
     csrfRead ??= readForCsrfCookie()
-    await withTimeout(csrfRead, CSRF_WAIT_MS)
-    await readsWithoutCookie()
+    await csrfRead
+    await pending()
     if (csrfToken() === undefined && !keepsCookies()) throw new ApiFailure({ type: 'cookiesBlocked' })
   }
-
-  const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads), CSRF_WAIT_MS) : undefined)
 
   async function readForCsrfCookie(): Promise<void> {
     // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
@@ -153,9 +153,6 @@ function keepsCookies(): boolean {
   document.cookie = 'check=; path=/; SameSite=Strict; max-age=0'
   return isKept
 }
-
-/** How long a write waits for a read to set the CSRF cookie, in milliseconds. */
-const CSRF_WAIT_MS = 1500
 
 /**
  * The value of the CSRF cookie. Of several with its name, that of the widest path and the newest, which comes last and which

@@ -9,10 +9,10 @@ import {
 import { dropEarlyReads } from '../api/early-reads'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
-import { config } from '../config'
 import { textsOf } from '../i18n/texts'
-import { writeStored } from '../lib/storage'
-import { inactiveSignOut, isInactive } from '../session/sign-in-storage'
+import { forget, lastAccount } from '../memory'
+import { isInactive, storeNote } from '../session/sign-in-memory'
+import { carryOutSignOut, leaveForSignOut } from '../session/sign-out'
 import { confirmNewEmail } from '../session/follow-link'
 import type { LoaderArgs } from '../session/page-requests'
 import { portalRouterContext } from '../session/portal-state'
@@ -38,11 +38,14 @@ export const guard: MiddlewareFunction = async (args, next) => {
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const portal = context.get(portalRouterContext)
-  const { session, tokens, handOver } = portal
+  const { session, tokens, handOver, signOutRequest } = portal
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  // The link may be another person's.
-  const before = token && (await session.read().catch(() => undefined))
+  // The link may be another user's.
+  const open = token && (await session.read().catch(() => undefined))
+  // Whoever has signed out is signed out before their link is used.
+  const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))
+  const before = isSignedOut ? undefined : open
   const linkFailure = token && (await confirmNewEmail(portal, token))
   const tell = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
     void showToast({ kind: 'success', text: textsOf('shell')(text) })
@@ -50,14 +53,17 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   else if (token && !linkFailure) tell('emailUpdated')
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
-    const isSignedOut = isOfType(failure, 'NO_VALID_SESSION')
+    const isOver = isOfType(failure, 'NO_VALID_SESSION')
     // The link of a new address, opened where nobody is signed in: no session has ended.
-    if (token && !linkFailure && !before && isSignedOut)
+    if (token && !linkFailure && !before && isOver)
       throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
-    const otherwise = isSignedOut ? 'noSession' : 'unverified'
-    const message = linkFailure ? 'emailLink' : otherwise
-    writeStored('signInMessage', message)
-    const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url, session.lastShown) })
+    if (linkFailure) storeNote('emailLink')
+    else if (!isOver) storeNote('unverified')
+    const message = !linkFailure && isOver ? { message: 'noSession' } : undefined
+    const query = new URLSearchParams({
+      ...message,
+      redirectUrl: returnPath(request.url, session.lastShown ?? lastAccount()),
+    })
     throw replace(`/logout?${query}`)
   })
   if (!user) throw redirectDocument(request.url)
@@ -69,7 +75,11 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     handOver.set({ emailLinkFailure: isDone ? undefined : linkFailure })
     throw redirectToSecurityList({ request })
   }
-  if (isInactive(config().inactivityMinutes)) throw replace(inactiveSignOut())
+  if (isInactive()) {
+    leaveForSignOut(portal, 'inactivity')
+    throw new ApiFailure({ cancelled: true })
+  }
+  forget('note')
   context.set(userContext, user)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readStored, writeStored } from '../lib/storage'
-import { isInactive } from '../session/sign-in-storage'
+import { recallText, remember } from '../memory'
+import { installConfig } from '../testing/install-config'
+import { isInactive } from '../session/sign-in-memory'
 import { createInactivityWatch } from './inactivity'
 
 const MIN_MS = 60_000
@@ -21,7 +22,7 @@ function pass(ms: number): void {
 const sleep = (ms: number) => void (wallMs += ms)
 
 /** The only part of a tab that the other tabs see. */
-const actInOtherTab = () => writeStored('lastActivity', String(wallMs))
+const actInOtherTab = () => remember('lastActivity', String(wallMs))
 
 const press = (type: string) => {
   const event = new Event(type, { bubbles: true, cancelable: true })
@@ -97,10 +98,10 @@ describe('another tab', () => {
     for (const second of [1, 2, 3]) {
       press('keydown')
       pass(1000)
-      expect(Number(readStored('lastActivity')) - startMs).toBe((second - 1) * 1000)
+      expect(Number(recallText('lastActivity')) - startMs).toBe((second - 1) * 1000)
     }
     pass(MIN_MS)
-    expect(Number(readStored('lastActivity')) - startMs).toBe(2000)
+    expect(Number(recallText('lastActivity')) - startMs).toBe(2000)
   })
 })
 
@@ -140,8 +141,10 @@ test.each([
   [undefined, false],
   [14, false],
   [15, true],
+  [-9 * 60, false],
 ])('a page opens %s minutes after the last activity: inactive is %s', (activity, inactive) => {
-  if (activity !== undefined) writeStored('lastActivity', String(wallMs - activity * MIN_MS))
-  expect(isInactive(LIMIT_MIN)).toBe(inactive)
-  expect(isInactive(undefined)).toBe(false)
+  if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
+  expect(isInactive()).toBe(false)
+  installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })
+  expect(isInactive()).toBe(inactive)
 })

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
-import { readStored, writeStored } from '../lib/storage'
-import { inactiveSignOut, readLastMethod, storeFranceConnectSession, storeLastMethod } from '../session/sign-in-storage'
+import { recallText, remember } from '../memory'
+import { openProviderSession, readLastMethod, storeLastMethod } from '../session/sign-in-memory'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
-import { openSignedIn, signIn, signInAgain } from '../testing/signed-in'
+import { openSignedIn, signInAgain } from '../testing/signed-in'
 
 const QUESTION = 'Êtes-vous toujours là ?'
 const MIN_MS = 60_000
@@ -50,7 +50,7 @@ test('without the setting a person stays signed in', async () => {
   await pass(12 * 60 * MIN_MS)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent('POST /auth/logout')).toEqual([])
-  expect(readStored('lastActivity')).toBeUndefined()
+  expect(recallText('lastActivity')).toBeUndefined()
 })
 
 test('the remaining time is counted down in the dialog, and a moving pointer is no answer', async () => {
@@ -164,8 +164,8 @@ test('the person is told why also where the clock is set back during the sign-ou
   expect(await told()).toBeInTheDocument()
 })
 
-test('after the sign-out of FranceConnect the person is told why, in each tab, until the next sign-in', async () => {
-  storeFranceConnectSession('en-tete.identite.signature')
+test('the sign-in page says why once, after the sign-out of FranceConnect', async () => {
+  openProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
   await pass(MIN_MS)
@@ -174,23 +174,18 @@ test('after the sign-out of FranceConnect the person is told why, in each tab, u
   hintFromOtherTab('signed-out')
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 
-  // The tabs of the session come to /login one after another.
   const first = await openPortal('/login')
   await signInPage()
   expect(await told()).toBeInTheDocument()
   first.unmount()
-  const { user } = await openPortal('/login')
+  await openPortal('/login')
   await signInPage()
-  expect(await told()).toBeInTheDocument()
-  await signIn(user, backend.account({ email: 'bob@exemple.fr' }))
-  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  expect(readStored('inactiveSignOut')).toBeUndefined()
+  expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
 test('another tab that has signed out for inactivity leads this one to the sign-in page, which says why', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
-  inactiveSignOut()
   hintFromOtherTab('inactive')
   await signInPage()
   expect(await told()).toBeInTheDocument()
@@ -202,7 +197,7 @@ test.each(['/login', '/dashboard/api-connections'])(
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())
-    writeStored('lastActivity', String(Date.now() - LIMIT_MIN * MIN_MS))
+    remember('lastActivity', String(Date.now() - LIMIT_MIN * MIN_MS))
     await openPortal(path)
     await signInPage()
     expect(await told()).toBeInTheDocument()

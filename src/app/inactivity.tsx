@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
 import { addTexts } from '../i18n/texts'
 import { createStore, useStore } from '../lib/store'
 import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
 import { usePortal } from '../session/portal-state'
-import { inactiveSignOut, storeActivity, storedActivityMs } from '../session/sign-in-storage'
+import { inactivityLimitMin, storeActivity, storedActivityMs } from '../session/sign-in-memory'
 import { leaveForSignOut } from '../session/sign-out'
 import { Button, Actions } from '../ui/button/button'
 import { announce } from '../ui/feedback/announcer'
@@ -83,8 +82,8 @@ export function createInactivityWatch(limitMin: number) {
 
 /** On each page with an open session, a step of a sign-in included, where the deployment has set a time. */
 export function Inactivity() {
-  const { inactivityMinutes } = config()
-  return inactivityMinutes !== undefined && <Watch limitMin={inactivityMinutes} />
+  const limitMin = inactivityLimitMin()
+  return limitMin !== undefined && <Watch key={limitMin} limitMin={limitMin} />
 }
 
 /** Signs the person out, in every tab, after the time without activity that the deployment has set. Asks a minute before. */
@@ -96,7 +95,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   const isOver = remainingS === 0
   useLayoutEffect(() => {
-    if (isOver) leaveForSignOut(portal, inactiveSignOut())
+    if (isOver) leaveForSignOut(portal, 'inactivity')
   }, [isOver, portal])
 
   function stay() {

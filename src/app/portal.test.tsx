@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askedLanguage } from '../lib/storage'
+import { recallText } from '../memory'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { startPortal } from './portal'
 
@@ -64,6 +64,6 @@ test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
     await openPortal(address)
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(new URLSearchParams(window.location.search).get('lng')).toBeNull()
-    expect([askedLanguage(), localStorage.getItem('i18nextLng')]).toEqual(['en', 'en'])
+    expect([recallText('lng'), localStorage.getItem('i18nextLng')]).toEqual(['en', 'en'])
   },
 )

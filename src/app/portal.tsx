@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
+import { forgetExpired, remember, setSharedComputer } from '../memory'
 import { isCancelled } from '../api/failure'
 import { config } from '../config'
-import { keepAskedLanguage, writeStored } from '../lib/storage'
 import { loadErrorLanguage } from '../i18n/texts'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
@@ -104,14 +104,19 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
 /** Reports what the router has caught, unless it only ends what is not shown any more. */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Sets what belongs to the document. */
+/** Sets what belongs to the document, and what its address says of the browser. */
 function prepareDocument(): void {
+  forgetExpired()
+  const search = new URLSearchParams(window.location.search)
   // The language of the errors is detected when the page is idle, perhaps after a redirect.
-  const language = new URLSearchParams(window.location.search).get('lng')
+  const language = search.get('lng')
   if (language !== null) {
-    writeStored('i18nextLng', language)
-    keepAskedLanguage(language)
+    remember('i18nextLng', language)
+    remember('lng', language)
   }
+  // An administrator's bookmark.
+  const computer = window.location.pathname === '/login' ? search.get('poste') : null
+  if (computer === 'partage' || computer === 'personnel') setSharedComputer(computer === 'partage')
   awaitFirstHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)

@@ -5,11 +5,12 @@ import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { ToastRegion } from '../ui/feedback/show-toast'
-import { config } from '../config'
 import { lateModule, useLateModule } from '../lib/late-module'
 import { useStore } from '../lib/store'
-import { dropUnreadableScrollPositions } from '../lib/storage'
-import { usePortal } from '../session/portal-state'
+import { dropUnreadableScrollPositions } from '../memory'
+import { usePortal, useUserIfKnown } from '../session/portal-state'
+import { inactivityLimitMin } from '../session/sign-in-memory'
+import { closeLateSession, signOutHere } from '../session/sign-out'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
 import { GlobalNotices } from './global-notices'
@@ -21,12 +22,15 @@ addTexts('shell', shell)
 
 /** The route and what every page has. Nothing of the page remains while the API names another account. */
 export function Root() {
-  const { session, contactRequest } = usePortal()
+  const portal = usePortal()
+  const { session, signIn, contactRequest } = portal
   const openContact = useCallback(() => contactRequest.set({ isForError: true }), [contactRequest])
   // Before ScrollRestoration reads them.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
   useEffect(ignoreHeldKeys, [])
+  useEffect(() => session.signIns.late.subscribe((number) => void closeLateSession(portal, number)), [portal, session])
+  useEffect(() => signIn.sessionLeft.subscribe((user) => void signOutHere(portal, user)), [portal, signIn])
   return (
     <>
       {status.name !== 'replaced' && (
@@ -37,7 +41,7 @@ export function Root() {
           </OpenContact>
           <Analytics />
           <ContactWidget />
-          <WaitingSession />
+          <InactivityWatch />
         </>
       )}
       <SessionCover status={status} />
@@ -50,10 +54,13 @@ export function Root() {
 
 const loadInactivity = lateModule(() => import('./inactivity'))
 
-/** The session that waits behind a step of /login ends by inactivity too. */
-function WaitingSession() {
-  const isWaiting = useStore(usePortal().isSessionWaiting, { value: false })
-  return isWaiting && config().inactivityMinutes !== undefined && <LateInactivity />
+/** Whenever this document knows of an open session, behind a page, a step or a message, it ends by inactivity. */
+function InactivityWatch() {
+  const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
+  // The user of a page whose session has ended, while it waits for another sign-in.
+  const user = useUserIfKnown()
+  useStore(usePortal().sharedComputer, { value: false })
+  return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />
 }
 
 function LateInactivity() {

@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
-import { askedLanguage } from '../lib/storage'
+import { recallText } from '../memory'
 import french from './fr/errors.json'
 
 /** After the parameter `lng` and before the cookie: the parameter of an address before a redirect. */
@@ -12,7 +12,7 @@ const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage',
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
   const detector = new LanguageDetector()
-  detector.addDetector({ name: ASKED, lookup: askedLanguage })
+  detector.addDetector({ name: ASKED, lookup: () => recallText('lng') })
   await errors
     .use(HttpBackend)
     .use(detector)

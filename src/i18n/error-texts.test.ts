@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAILURE_TYPES } from '../api/failure'
 import english from '../../public/locales/en/errors.json'
-import { keepAskedLanguage } from '../lib/storage'
+import { remember } from '../memory'
 import french from './fr/errors.json'
 
 const requested: string[] = []
@@ -44,15 +44,7 @@ async function texts() {
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
-      [
-        ...Object.keys(FAILURE_TYPES),
-        'notDone',
-        'noSession',
-        'moduleLost',
-        'codeTimedOut',
-        'cookieRefused',
-        'cookiesBlocked',
-      ].sort(),
+      [...Object.keys(FAILURE_TYPES), 'notDone', 'noSession', 'moduleLost', 'cookieRefused', 'cookiesBlocked'].sort(),
     )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
@@ -118,7 +110,7 @@ describe('the catalogue', () => {
   it('prefers the address before a redirect to the cookie, and an address of now to both', async () => {
     browserSpeaks('fr')
     document.cookie = 'i18next=fr; path=/'
-    keepAskedLanguage('en')
+    remember('lng', 'en')
     expect((await texts())({ type: 'INVALID_CODE' }).lang).toBe('en')
     window.history.replaceState(null, '', '/login?lng=fr')
     vi.resetModules()

@@ -2,10 +2,10 @@
 
 /** The wait before a person can ask for another code, in seconds. */
 export const RESEND_DELAY_S = 60
-/** How long the step for the code is shown while nothing is typed or sent in it, in minutes. */
-export const CODE_STEP_MIN = 15
-/** How long before its end the step for the code announces it, in seconds. */
-export const CODE_STEP_WARNING_S = 60
+/** How long a step of a sign-in keeps what it holds after the last input, in minutes. */
+export const SIGN_IN_STEP_MIN = 15
+/** How long before its end the step announces it, in seconds. */
+export const SIGN_IN_STEP_WARNING_S = 60
 /** Digits of a one-time code, by default, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
 export const CODE_MIN_DIGITS = 4
@@ -57,6 +57,8 @@ export const PROVIDER_RETURN_MIN = 30
 /** The limits of `VITE_INACTIVITY_MINUTES`. */
 export const INACTIVITY_MIN_MINUTES = 5
 export const INACTIVITY_MAX_MINUTES = 480
+/** After this time without activity a session ends on a shared computer, in minutes. */
+export const SHARED_COMPUTER_MIN = 10
 /** How long before the sign-out for inactivity the person is warned, in seconds. */
 export const INACTIVITY_WARNING_S = 60
 

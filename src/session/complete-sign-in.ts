@@ -1,7 +1,7 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
-import { config } from '../config'
-import { inactiveSignOut, isInactive } from './sign-in-storage'
+import { isInactive } from './sign-in-memory'
+import { leaveForSignOut } from './sign-out'
 import { compareUsers } from './read-person'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
@@ -23,8 +23,8 @@ const isPersonOf = (identifier: string, { email, nickName }: User) =>
 /** The answer to the question whether codes should come by SMS. */
 export type SmsAnswer = 'accepted' | 'declined'
 
-/** Asks the person. Rejects as cancelled when `signal` aborts, which ends the question. */
-export type AskForSms = (signal: AbortSignal) => Promise<SmsAnswer>
+/** Asks the user. Rejects as cancelled when `signal` aborts, which ends the question. */
+export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
  * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
@@ -45,40 +45,44 @@ export async function completeSignIn(
 ): Promise<void> {
   const follow = (person: User) => followRedirect(portal.handOver, navigate, signal, person)
   const user = await readSignedIn(portal, signal, identifier)
-  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user, () => follow(user))
-  const answer = await askForSms(signal)
+  if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
+  portal.signIn.hold({ behind: user })
+  const answer = await askForSms(user, signal)
   // Another person may have signed in before the answer.
   const now = await portal.session.read({ signal, quiet: false })
   // Whose address or nickname may have changed since.
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
-  await forwardSession(portal, navigate, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
+  await forwardSession(portal, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
 }
 
 /** As `readIfSignedIn`, right after the API has accepted the sign-in. Rejects with CookieRefused without a session. */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
+  const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // A session that was open behind the step that is shown has ended since.
-  if (!portal.handOver.get().hadSession) throw new CookieRefused()
-  portal.session.leave('/login?message=noSession')
-  throw new ApiFailure({ cancelled: true })
+  // The session that was open behind the step has ended, which has ended the step.
+  throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 
 /**
- * Reads the person of a sign-in; undefined without a session. Whom the API names is the person, in whatever way the
- * identifier was typed, unless another tab has told of a session since it was sent. Rejects with ApiFailure, a cancelled one
- * when somebody else has signed in there, who then covers the page.
+ * Reads the user of a sign-in; undefined without a session. The user is the one that the API names, in whatever way the
+ * identifier was typed, unless another was known behind the step, or another tab has announced a session since the sign-in was
+ * sent. Rejects with ApiFailure, and with a cancelled one when another user has signed in, whose account then covers the page.
  */
 export async function readIfSignedIn(
   portal: PortalState,
   signal: AbortSignal,
   identifier?: string,
 ): Promise<User | undefined> {
-  const { session } = portal
+  const { session, signIn } = portal
+  const behind = signIn.get()?.behind
   try {
     const user = await session.read({ signal, expectsSession: true, quiet: false })
-    if (identifier && session.signedInElsewhere && !isPersonOf(identifier, user)) throw session.coverFor(user)
+    const isOther = behind
+      ? compareUsers(behind, user) === 'other'
+      : identifier && session.signIns.isOtherPossible && !isPersonOf(identifier, user)
+    if (isOther) throw session.coverFor(user)
     return user
   } catch (failure) {
     if (isOfType(failure, 'NO_VALID_SESSION')) return undefined
@@ -87,20 +91,19 @@ export async function readIfSignedIn(
 }
 
 /**
- * Leads the signed-in `user` on, who has just been read; to the sign-out when nobody was active for too long.
+ * Leads the signed-in `user` on, whom the API has just named; to the sign-out when nobody was active for too long. What the steps
+ * of the sign-in held is dropped.
  *
  * @param go opens the next page
- * @returns a promise that settles as `go`
+ * @returns a promise that settles as `go`, and never when the user is signed out
  */
-export function forwardSession(
-  { session, handOver }: PortalState,
-  navigate: Navigate,
-  user: User,
-  go: () => void | Promise<void>,
-): Promise<void> {
-  // Where a redirect leads nowhere, /login does not name who has just signed in.
-  handOver.set({ ownAccount: user.email })
-  return session.openDashboardFor(user, () =>
-    isInactive(config().inactivityMinutes) ? navigate(inactiveSignOut()) : go(),
-  )
+export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
+  const { session, signIn, handOver } = portal
+  signIn.drop()
+  if (isInactive()) {
+    leaveForSignOut(portal, 'inactivity')
+    return new Promise(() => undefined)
+  }
+  handOver.set({ staysAtSignIn: false })
+  return session.openDashboardFor(user, go)
 }

@@ -4,13 +4,12 @@ import {
   clearStoredRedirect,
   currentRedirect,
   currentSearch,
-  forgetReturn,
   isReturnOfAnother,
   rawRedirect,
   redirectParameter,
   storeRedirect,
 } from '../addresses/redirects'
-import { claimInTab } from '../lib/storage'
+import { allowPerTab } from '../memory'
 import type { HandOver } from './hand-over'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
@@ -52,20 +51,19 @@ export async function followRedirect(
   if (!accepted && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
   const target = accepted && isReturnOfAnother(accepted.url, user) ? undefined : accepted
   clearStoredRedirect()
-  forgetReturn()
   if (target?.kind === 'external') {
-    const tell = (message: string) => {
-      handOver.set({ notOpened: target.url })
-      return navigate(`/login?${new URLSearchParams({ message, redirectUrl: target.url })}`)
+    const tell = (why: 'loop' | 'stalled') => {
+      handOver.set({ notOpened: { url: target.url, why } })
+      return navigate(`/login?${new URLSearchParams({ redirectUrl: target.url })}`)
     }
-    const isLoop = claimInTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
+    const isLoop = allowPerTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false
     if (isLoop) {
-      await tell('redirectLoop')
+      await tell('loop')
       return
     }
     // In place of this entry, from which Back would be forwarded again.
     await leavePortal('replace', target.url)
-    if (!signal.aborted) await tell('redirectStalled')
+    if (!signal.aborted) await tell('stalled')
     return
   }
   await navigate(target?.url ?? SOLUTIONS)

@@ -9,12 +9,6 @@ export interface EmailLinkFailure {
   token: OneTimeToken | undefined
 }
 
-/** Why a step after a provider has failed, and the account that is open all the same, as after the sign-in of another tab. */
-export interface ProviderFailure {
-  cause: unknown
-  openAccount?: string | undefined
-}
-
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
 interface HandedOver {
   /** The e-mail address typed last on a public page, which fills in the form of the next one; empty for none. */
@@ -25,10 +19,8 @@ interface HandedOver {
   newNickname?: string
   /** The e-mail address of a provider's identity, or of its account. */
   providerEmail?: string | undefined
-  /** What FranceConnect's sign-out needs, for a browser that stores nothing. */
-  idToken?: string | undefined
   /** The failure that the provider error step shows. */
-  providerFailure?: ProviderFailure | undefined
+  providerFailure?: unknown
   /** A provider's return without a code, which the sign-in page shows. */
   providerRefusal?: ProviderRefusal | undefined
   /** A new e-mail address whose link is to be opened. */
@@ -43,12 +35,10 @@ interface HandedOver {
   createdConnection?: ApiConnection | undefined
   /** The page of the finalise-registration flow that says what was done on the one before: an address may name it, too. */
   done?: string
-  /** The account for which something was done here, empty for an unknown one: /login names another before it enters it. */
-  ownAccount?: string | undefined
-  /** A session was open behind the step of a forced password: the browser keeps its cookie. */
-  hadSession?: boolean
-  /** The redirect that has just led nowhere. */
-  notOpened?: string
+  /** An account was created, merged or reset in this document: /login shows its form, because another account may be open. */
+  staysAtSignIn?: boolean
+  /** A redirect that has just led nowhere, and why: its solution sends the user back, or does not open. */
+  notOpened?: { url: string; why: 'loop' | 'stalled' } | undefined
   /** The operator's notice, which is on public pages and on those of the account, has been announced. */
   isNoticeAnnounced?: boolean
   /** A redirect was refused, and the message about it has not been shown yet. */

@@ -1,14 +1,16 @@
-import { createContext as createReactContext, use, useEffect } from 'react'
+import { createContext as createReactContext, use } from 'react'
 import { createContext as createRouterContext, useRouteLoaderData } from 'react-router-dom'
 import { Api } from '../api/api'
+import { isSharedComputer } from '../memory'
 import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
 import { OneTimeTokens } from '../addresses/one-time-tokens'
-import { PendingSignOut } from './pending-sign-out'
 import { ProviderReturn } from './provider-return'
 import { createSend } from './send'
 import { Session } from './session'
+import { SignInInProgress } from './sign-in-in-progress'
+import { SignOutRequest } from './sign-out-request'
 import type { User } from '../api/users'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
@@ -41,9 +43,10 @@ export function createPortalState({
 }: PortalOptions = {}) {
   const api = new Api()
   const unsaved = new UnsavedInput()
-  const pendingSignOut = new PendingSignOut()
+  const signOutRequest = new SignOutRequest()
+  const signIn = new SignInInProgress()
   const tokens = new OneTimeTokens()
-  const session = new Session({ api, shownUser, isNavigating, unsaved, pendingSignOut })
+  const session = new Session({ api, shownUser, isNavigating, unsaved, signOutRequest, signIn })
   return {
     /** Both APIs. */
     api,
@@ -56,7 +59,9 @@ export function createPortalState({
     /** Whose session it is. */
     session,
     /** The sign-out that no answer has ended yet. */
-    pendingSignOut,
+    signOutRequest,
+    /** What the steps of a sign-in hold. */
+    signIn,
     /** The one-time tokens of the address. */
     tokens,
     /** The return from a provider, whose code is one of them. */
@@ -65,10 +70,10 @@ export function createPortalState({
     handOver: new HandOver(),
     /** Whether leaving the page would lose something. */
     unsaved,
+    /** Whether several users share this computer, as the browser remembers. */
+    sharedComputer: createStore(isSharedComputer()),
     /** The newest request for the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
-    /** Whether a session is open behind a step of a sign-in. */
-    isSessionWaiting: createStore(false),
   }
 }
 
@@ -83,15 +88,6 @@ export function usePortal(): PortalState {
   const portal = use(PortalContext)
   if (!portal) throw new Error('usePortal outside of the portal')
   return portal
-}
-
-/** For a step of a sign-in: a session is open behind it, which ends by inactivity as one behind a page does. */
-export function useWaitingSession(): void {
-  const { isSessionWaiting } = usePortal()
-  useEffect(() => {
-    isSessionWaiting.set(true)
-    return () => isSessionWaiting.set(false)
-  }, [isSessionWaiting])
 }
 
 /** The id of the route with the guard, whose data is the signed-in person. */

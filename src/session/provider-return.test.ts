@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
-import { recordProviderDeparture } from './sign-in-storage'
+import { recordProviderDeparture } from './sign-in-memory'
+import { remember } from '../memory'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -73,7 +74,7 @@ describe("a provider's code without a departure", () => {
   it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
     'is asked about when the record of the departure is %j',
     (record) => {
-      localStorage.setItem('leftFor-pro-sante-connect', record)
+      remember('leftFor-pro-sante-connect', record)
       expect(isAsked('/check-user?code=abc')).toBe(true)
     },
   )

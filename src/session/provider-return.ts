@@ -1,6 +1,6 @@
 import { PROVIDER_PATH, type OneTimeTokens } from '../addresses/one-time-tokens'
 import { normalisePath } from '../addresses/redirect-target'
-import { consumeProviderDeparture } from './sign-in-storage'
+import { consumeProviderDeparture } from './sign-in-memory'
 import type { Provider } from '../rules/provider-offers'
 import { providerOf } from '../rules/providers'
 

@@ -2,7 +2,7 @@ import type { Api } from '../api/api'
 import { ApiFailure, isCancelled, isOfType, throwIfAborted } from '../api/failure'
 import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
 import type { User } from '../api/users'
-import type { SignInOutcome } from './pending-sign-out'
+import type { SignInOutcome } from './sign-out-request'
 import type { Session } from './session'
 
 export interface SendOptions {
@@ -122,7 +122,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       if (isRefused) outcome = 'refused'
       throw failure
     } finally {
-      endSignIn?.(outcome)
+      endSignIn?.(outcome, signal?.aborted === true)
       if (changesAccount) session.endChange(isRefused)
     }
   }

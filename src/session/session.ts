@@ -1,14 +1,15 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
-import { config } from '../config'
-import { createStore } from '../lib/store'
 import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
-import { withResolvers } from '../lib/with-resolvers'
-import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './sign-in-storage'
+import { KnownAccount } from './known-account'
+import { storeNote } from './sign-in-memory'
+import { SentSignIns } from './sent-sign-ins'
+import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
-import type { SignInOutcome, PendingSignOut } from './pending-sign-out'
+import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 import { compareUsers, readPerson, type Person, type ReadOptions, type UserComparison } from './read-person'
-import { returnPath } from '../addresses/redirects'
+import { PageCover } from './page-cover'
+import { clearStoredRedirect, returnPath } from '../addresses/redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 import type { Api } from '../api/api'
 import type { User } from '../api/users'
@@ -23,21 +24,10 @@ interface SessionOptions {
   /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
   /** The sign-out that no answer has ended yet. */
-  pendingSignOut: PendingSignOut
+  signOutRequest: SignOutRequest
+  /** What the steps of a sign-in hold. */
+  signIn: SignInInProgress
 }
-
-/** What covers the page while it is not known, or no longer true, that it belongs to the person who is signed in. */
-export type PageStatus =
-  /** Nothing: a public page, or a page of the person who is signed in. */
-  | { name: 'shown' }
-  /** The API is being asked whose session it is, or another document is being loaded. */
-  | { name: 'checking' }
-  /** The session has ended while something would be lost: the person of the page signs in again over it. */
-  | { name: 'ended'; user: User }
-  /** The API did not say whose session it is. */
-  | { name: 'unverified' }
-  /** The API names another account than that of the page. Nothing of the page is used any more. */
-  | { name: 'replaced'; user: User; isSamePerson: boolean }
 
 /**
  * Asks the API whose session it is: in the guard, right before each write, when the page is seen or focused again, and
@@ -46,20 +36,21 @@ export type PageStatus =
 export class Session {
   /** The person whose page this document has shown: it then shows no public page, and nobody else's. */
   lastShown: User | undefined
+  private readonly cover = new PageCover()
   /** What covers the page. */
-  readonly status = createStore<PageStatus>({ name: 'shown' })
+  readonly status = this.cover.status
+  readonly known = new KnownAccount()
+  /** The sign-ins that this document has sent. */
+  readonly signIns: SentSignIns
   private readonly options: SessionOptions
   /** Where the other tabs are told, while the page listens to them. */
   private channel: SessionHints | undefined
   /** Ends what listens, and the checks that would be tried again. */
   private readonly stopped = new AbortController()
-  /** Whether another tab has told of a session since a sign-in of this one was sent: the API may name that person. */
-  signedInElsewhere = false
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check: the answers of earlier ones are not used. */
   private newest: Promise<boolean> | undefined
-  private renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
   /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
   private ownChange: 'awaited' | 'answered' | undefined
   /** Whether a read of the person has a change that was just made: one answer may be behind. */
@@ -69,6 +60,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.options = options
+    this.signIns = new SentSignIns(options.signOutRequest)
   }
 
   /**
@@ -78,18 +70,21 @@ export class Session {
    */
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => {
-      this.signedInElsewhere ||= hint === 'changed'
+      this.signIns.isOtherPossible ||= hint === 'changed'
       this.onHint(hint)
     })
     const { signal } = this.stopped
-    onPageSeen(() => void (this.shown && this.check('unasked')), signal)
+    onPageSeen(() => {
+      if (this.shown) void this.check('unasked')
+      else if (this.known.user.get()) this.read().catch(() => undefined)
+    }, signal)
     // The cover is there from the first frame of the restored page.
     onPageCached(() => {
-      if (this.shown || holdsToken() || hasSecretFields()) this.cover({ name: 'checking' })
+      if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
     onPageRestored(() => {
       if (this.shown) void this.verify()
-      else if (this.status.get().name !== 'shown') window.location.reload()
+      else if (this.cover.name !== 'shown') window.location.reload()
     }, signal)
     return () => {
       this.stopped.abort()
@@ -100,7 +95,7 @@ export class Session {
 
   /** The person whose page is shown, or is covered for good; undefined on a public page. */
   get shown(): User | undefined {
-    return this.options.shownUser() ?? (this.status.get().name === 'replaced' ? this.lastShown : undefined)
+    return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
 
   /** Called when the router shows a page. */
@@ -123,13 +118,11 @@ export class Session {
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange, expected } = this
     // Neither Back from a sign-out under way nor another page ends it.
-    if ((this.lastShown && !shown) || this.options.pendingSignOut.exists()) {
-      this.leave('/logout')
-      throw new ApiFailure({ cancelled: true })
-    }
+    if (this.lastShown && !shown) throw this.leaveFor('/logout')
     const isReadAgain = !this.options.isNavigating()
     const seemsBehind = async (user: User) => (await expected?.(user)) === false
     const user = this.opening ?? (await this.readOrWait({ retries: true, signal, seemsBehind }, isReadAgain))
+    if (this.options.signOutRequest.settle(user)) throw this.leaveFor('/logout')
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
@@ -141,28 +134,37 @@ export class Session {
   /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
   coverFor(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
-    this.endRenewal(false)
-    this.cover({ name: 'replaced', user, isSamePerson })
+    this.cover.endWait(false)
+    this.cover.set({ name: 'replaced', user, isSamePerson })
     return new ApiFailure({ cancelled: true })
   }
 
   /** Loads an address in a document of its own, in place of this page, without a question about unsaved input. */
   leave(address: string): void {
-    this.cover({ name: 'checking' })
+    this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
     // Late answers of a portal that was stopped lead nowhere.
-    if (this.channel) loadDocument(address)
+    if (!this.channel) return
+    loadDocument(address)
+    // Back to another entry of this document would end the load.
+    window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
+  }
+
+  /** The same. Returns what ends the navigation that was under way. */
+  private leaveFor(address: string): ApiFailure {
+    this.leave(address)
+    return new ApiFailure({ cancelled: true })
   }
 
   /** Covers the page and asks the API whose session it is. Never rejects. */
   async verify(): Promise<void> {
-    this.cover({ name: 'checking' })
+    this.cover.set({ name: 'checking' })
     await this.check()
   }
 
   /** The person cannot sign in over the page now: it waits until the session can be verified again. */
   giveUpRenewal(): void {
-    if (this.renewal) this.cover({ name: 'unverified' })
+    if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
 
   /**
@@ -171,7 +173,7 @@ export class Session {
    */
   async confirm(as: Person, when: 'before' | 'after', seemsBehind?: ReadOptions['seemsBehind']): Promise<User> {
     const user = await this.read({ seemsBehind })
-    if (this.status.get().name === 'replaced') throw new ApiFailure({ cancelled: true })
+    if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.compare(as, user)
     if (found === 'other' || (found === 'changed' && when === 'before')) throw this.coverFor(user, found === 'changed')
     return user
@@ -187,31 +189,14 @@ export class Session {
     if (this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
   }
 
-  /**
-   * A sign-in leaves: another person may be signed in from now on, whatever the answer is. The returned function ends it. The
-   * other tabs are told then, or when the page is left before. So is this one: the person may be on a page of the dashboard.
-   */
-  beginSignIn(): (outcome: SignInOutcome) => void {
-    this.signedInElsewhere = false
-    clearFranceConnectSession()
-    const endSignOut = this.options.pendingSignOut.yieldToSignIn()
-    const waiting = new AbortController()
-    const tell = () => {
-      waiting.abort()
+  /** A sign-in leaves: another user may be signed in from now on. The returned function ends it. */
+  beginSignIn(): (outcome: SignInOutcome, isLeft: boolean) => void {
+    return this.signIns.begin(() => {
+      this.known.noteOpened()
       this.channel?.post('changed')
-      // A page whose person signs in again over it asks the API itself.
-      if (!this.renewal) this.onHint('changed')
-    }
-    window.addEventListener('pagehide', tell, { signal: waiting.signal })
-    return (outcome) => {
-      endSignOut(outcome === 'refused')
-      if (outcome === 'refused') waiting.abort()
-      else {
-        clearEarlierSignIn()
-        if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
-        tell()
-      }
-    }
+      // This tab too, because the user may be on a page of the dashboard. A page whose user signs in again over it asks the API itself.
+      if (!this.cover.hasWaiting) this.onHint('changed')
+    })
   }
 
   /**
@@ -234,10 +219,17 @@ export class Session {
   private onHint(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
-    // A public page asks the API when the person acts.
-    if (!this.shown) return
-    if (hint !== 'changed') this.leave(hint === 'inactive' ? '/login?message=inactivity' : '/login')
-    else if (this.status.get().name === 'replaced') window.location.reload()
+    if (!this.shown) {
+      // A public page asks the API when the user acts.
+      if (hint === 'changed') return
+      this.known.noteNobody()
+      // The redirect of this tab is that of the step which ends.
+      if (this.options.signIn.get()) clearStoredRedirect()
+      this.options.signIn.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
+    } else if (hint !== 'changed') {
+      if (hint === 'inactive') storeNote('inactivity')
+      this.leave('/login')
+    } else if (this.cover.name === 'replaced') window.location.reload()
     else void this.check('unasked')
   }
 
@@ -250,8 +242,21 @@ export class Session {
       return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
     }
     const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
-    await answer.catch(() => undefined)
-    return hints === this.hints ? answer : this.read(options)
+    // An answer that precedes a hint may be out of date.
+    const isCurrent = () => hints === this.hints
+    await answer.then(
+      (user) => isCurrent() && this.known.noteUser(user),
+      (failure: unknown) => isCurrent() && isOfType(failure, 'NO_VALID_SESSION') && this.noteNobody(),
+    )
+    return isCurrent() ? answer : this.read(options)
+  }
+
+  /** The API has said that nobody is signed in. */
+  noteNobody(): void {
+    const { signIn, signOutRequest } = this.options
+    this.known.noteNobody()
+    signOutRequest.settle(undefined)
+    if (signIn.get()?.behind) signIn.stop('ended')
   }
 
   /** The next page shows a change that was made: the guard reads the person once more when `isDone` finds it missing. */
@@ -299,12 +304,12 @@ export class Session {
     const { shown } = this
     if (!shown) return false
     const found = this.compare(shown, user)
-    const isRestored = found === 'same' && this.status.get().name === 'replaced'
+    const isRestored = found === 'same' && this.cover.name === 'replaced'
     if (isRestored || (found === 'changed' && !this.options.unsaved.exists())) window.location.reload()
     else if (found !== 'same') this.coverFor(user, found === 'changed')
     else {
-      this.endRenewal(true)
-      this.cover({ name: 'shown' })
+      this.cover.endWait(true)
+      this.cover.set({ name: 'shown' })
       return true
     }
     return false
@@ -315,7 +320,7 @@ export class Session {
       // A page that is shown stays as it is without an answer: the next write asks again.
       const { name } = this.status.get()
       // Nor does an unasked check close the dialog of an ended session.
-      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover({ name: 'unverified' })
+      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified' })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, this.shown)
       this.leave(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
@@ -336,24 +341,13 @@ export class Session {
     const isOffline = failure.saysNothing && !navigator.onLine
     if (!keepsPage && !isOffline && !this.options.unsaved.exists()) {
       // The person has agreed to lose what was waiting.
-      if (this.renewal) this.cover({ name: 'checking' })
-      this.endRenewal(false)
+      if (this.cover.hasWaiting) this.cover.set({ name: 'checking' })
+      this.cover.endWait(false)
       return undefined
     }
-    if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
-    else if (failure.saysNothing) this.cover({ name: 'unverified' })
+    if (failure.type === 'NO_VALID_SESSION') this.cover.set({ name: 'ended', user })
+    else if (failure.saysNothing) this.cover.set({ name: 'unverified' })
     else return undefined
-    return (this.renewal ??= withResolvers()).promise
-  }
-
-  private endRenewal(isRenewed: boolean): void {
-    this.renewal?.resolve(isRenewed)
-    this.renewal = undefined
-  }
-
-  private cover(status: PageStatus): void {
-    const { name } = this.status.get()
-    // A page that was replaced has been removed: shown again, it would begin anew, as a sign-in page that leads on.
-    if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.status.set(status)
+    return this.cover.wait()
   }
 }

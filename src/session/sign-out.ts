@@ -1,123 +1,143 @@
 import { logout, franceConnectLogoutLink } from '../api/auth'
-import { isOfType } from '../api/failure'
-import { forgetReturn } from '../addresses/redirects'
-import { removeStored } from '../lib/storage'
-import { PROVIDERS } from '../rules/providers'
-import {
-  askFranceConnectSignOut,
-  clearFranceConnectSession,
-  clearPerson,
-  leaveForFranceConnectSignOut,
-  readFranceConnectSession,
-  readLastMethod,
-} from './sign-in-storage'
+import { isCancelled, isOfType } from '../api/failure'
+import type { User } from '../api/users'
+import { forget } from '../memory'
 import type { LoaderArgs } from './page-requests'
 import { portalRouterContext, type PortalState } from './portal-state'
+import { compareUsers } from './read-person'
+import {
+  askToLeaveProviders,
+  closeProviderSession,
+  forgetUser,
+  franceConnectToken,
+  isAsked,
+  leaveForFranceConnectSignOut,
+  providerSession,
+  signOutReason,
+  storeNote,
+  type Note,
+  type SignOutReason,
+} from './sign-in-memory'
 import type { SessionHint } from './session-hints'
-
-/**
- * Why the person is signed out: they asked for it, were inactive for too long, their session has `ended` before, or it is
- * `unverified`, because the API does not answer.
- */
-export type SignOutReason = 'requested' | 'inactivity' | 'ended' | 'unverified'
-
-/** The reason in the address of /logout. */
-export function signOutReason(message: string | null): SignOutReason {
-  if (message === 'inactivity' || message === 'unverified') return message
-  return message === 'noSession' || message === 'emailLink' ? 'ended' : 'requested'
-}
 
 /** What the other tabs are told of a sign-out that somebody has asked for, or the time without activity. */
 const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
-  /**
-   * `failed`: the session of the portal may still be open, which /login says until an answer comes. `isProSanteConnectOpen`: the
-   * person came by e-CPS, and Pro Santé Connect may keep its own session for hours.
-   */
-  | { name: 'done' | 'failed'; isProSanteConnectOpen: boolean }
+  /** Nothing here: /login says what has failed, and at which providers a session may be open. */
+  | { name: 'at-sign-in' }
   /** Open this address, where FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
-  /** The session of the portal is closed, that of FranceConnect is not. Another sign-out tries again. */
-  | { name: 'france-connect-failed' }
 
 /**
- * Signs out in every tab. Removes what is stored about the person first, because the API may never answer. Keeps what
- * FranceConnect's sign-out needs until it can be opened. Never rejects.
+ * Signs out in every tab. Removes what is stored about the user first, because the API may never answer. Keeps what the
+ * sign-out of a provider needs until it can be reached. Never rejects.
  */
-export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
-  clearPerson()
-  const isAsked = HINTS[reason] !== undefined
-  if (isAsked) forgetReturn()
-  const provider = readLastMethod()
-  const isProSanteConnectOpen = isAsked && provider !== undefined && PROVIDERS[provider].signOut === 'address'
-  if (reason === 'inactivity') removeStored('lastMethod')
-  if (isAsked) askFranceConnectSignOut()
-  const ended = await endSession(portal, reason)
-  const idToken = readFranceConnectSession()?.idToken ?? portal.handOver.get().idToken
-  if (ended === undefined) return { name: isAsked ? 'failed' : 'done', isProSanteConnectOpen }
-  if (idToken === undefined) {
-    clearFranceConnectSession()
-    return { name: 'done', isProSanteConnectOpen }
+async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
+  if (isAsked(reason)) {
+    if (!portal.signOutRequest.exists()) portal.signOutRequest.ask()
+    forgetUser()
+    askToLeaveProviders()
   }
-  // A session that has ended by itself: the person did not ask to leave FranceConnect.
-  if (reason === 'ended' && ended === 'before') return { name: 'done', isProSanteConnectOpen }
-  try {
-    const url = await portal.send(franceConnectLogoutLink(idToken), { signal: undefined })
-    // A newer session of another tab is kept.
-    if (readFranceConnectSession()?.idToken === idToken) leaveForFranceConnectSignOut(url)
-    return { name: 'at-france-connect', url }
-  } catch {
-    return { name: 'france-connect-failed' }
-  }
+  if (reason === 'inactivity') forget('lastMethod')
+  const hasEnded = await endSession(portal, reason)
+  // /login says that a session at FranceConnect is open, with a way to try again.
+  const url = hasEnded && isAsked(reason) ? await prepareFranceConnectSignOut(portal).catch(() => undefined) : undefined
+  return url === undefined ? { name: 'at-sign-in' } : { name: 'at-france-connect', url }
 }
 
 /**
- * Ends the session, in every tab. Resolves with whether it has ended now or before; undefined when that is unknown, and the
- * sign-out stays due.
+ * Returns the address of FranceConnect's sign-out, for the browser to open at once; undefined when no session is to be left
+ * there. Rejects with ApiFailure.
  */
-async function endSession(
-  { send, session, pendingSignOut }: PortalState,
-  reason: SignOutReason,
-): Promise<'now' | 'before' | undefined> {
-  // An API that fails has ended no session: nobody has asked for this sign-out, and no other tab is disturbed.
+export async function prepareFranceConnectSignOut({ send }: PortalState): Promise<string | undefined> {
+  const idToken = franceConnectToken()
+  const state = providerSession('france-connect')
+  // What is left of a record without its token is of no use.
+  if (idToken === undefined) closeProviderSession('france-connect')
+  if (idToken === undefined || state === undefined || state === 'open') return undefined
+  const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
+  // Another tab may have opened a newer session there meanwhile.
+  if (franceConnectToken() === idToken) leaveForFranceConnectSignOut(url)
+  return url
+}
+
+/**
+ * Ends the session, in every tab, and never while a sign-in is under way. Resolves with whether nobody is signed in, or another
+ * user is; with false when that is unknown, and the sign-out stays due. Never rejects.
+ */
+async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
+  const { send, session, signOutRequest } = portal
+  // Nobody has asked for the sign-out after an ended session: no other tab is disturbed.
   const hint = HINTS[reason]
-  if (hint) {
-    pendingSignOut.ask()
-    session.tellOtherTabs(hint)
-  }
+  if (hint) session.tellOtherTabs(hint)
   try {
-    await send(logout(), { signal: pendingSignOut.begin() })
-    pendingSignOut.end()
-    return 'now'
-  } catch (failure) {
-    if (!isOfType(failure, 'NO_VALID_SESSION')) return undefined
-    pendingSignOut.end()
-    return 'before'
+    for (;;) {
+      if (!isAsked(reason) && signOutRequest.hasSignInBegun()) return true
+      const hasWaited = await signOutRequest.untilSignInEnds()
+      if (hasWaited && !(await isStillDue(portal))) return true
+      try {
+        await signOutRequest.unlessSignInIsSent((signal) => send(logout(), { signal }))
+      } catch (failure) {
+        if (isCancelled(failure)) continue
+        if (!isOfType(failure, 'NO_VALID_SESSION')) return false
+      }
+      session.noteNobody()
+      signOutRequest.end()
+      return true
+    }
   } finally {
     // A tab that shows the account of a later sign-in asks the API, and stays.
     session.tellOtherTabs('changed')
   }
 }
 
-/** Signs the person out in a document of its own. It counts from now on, also where that does not load. */
-export function leaveForSignOut({ session, pendingSignOut }: PortalState, address = '/logout'): void {
-  pendingSignOut.ask()
-  session.leave(address)
+/** Whether the user who has asked for the sign-out is signed in still, after the sign-in of another tab. */
+async function isStillDue({ session, signOutRequest }: PortalState): Promise<boolean> {
+  const user = await session.read().catch(() => undefined)
+  return user !== undefined && signOutRequest.settle(user)
+}
+
+/** Signs the user out in a document of its own. It counts from now on, also where that does not load. `note`: why, if not asked. */
+export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): void {
+  signOutRequest.ask(session.shown ?? session.known.user.get())
+  // The sign-out ends what a step holds, too.
+  signIn.drop()
+  if (note) storeNote(note)
+  session.leave('/logout')
 }
 
 /**
- * Sends the sign-out again that was asked for in an earlier document, once in this one. Undefined when there is none;
- * resolves when the call has ended. Never rejects.
+ * Ends the session of a user who has asked for it in an earlier document, now that the API has named them. Resolves with
+ * whether it has ended. Never rejects.
  */
-export function repeatSignOut(portal: PortalState): Promise<unknown> | undefined {
-  const { pendingSignOut } = portal
-  if (pendingSignOut.exists()) pendingSignOut.repeated ??= endSession(portal, 'requested')
-  return pendingSignOut.repeated
+export function carryOutSignOut(portal: PortalState): Promise<boolean> {
+  askToLeaveProviders()
+  return endSession(portal, 'requested')
+}
+
+/** Signs `user` out, unless another account is open by now. Keeps the redirect, which the next user follows. Never rejects. */
+export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
+  const now = await portal.session.read().catch(() => undefined)
+  if (now && compareUsers(user, now) === 'other') return true
+  portal.signOutRequest.ask(user)
+  return carryOutSignOut(portal)
+}
+
+/** Closes the session that a sign-in has opened although its step was left, unless a newer one has opened another. Never rejects. */
+export async function closeLateSession(portal: PortalState, signIn: number): Promise<void> {
+  const { session, signOutRequest } = portal
+  await signOutRequest.untilSignInEnds()
+  if (!session.signIns.isLastOpened(signIn)) return
+  const user = await session.read().catch(() => undefined)
+  signOutRequest.ask(user)
+  await carryOutSignOut(portal)
+  // The late session has taken the place of that of the page.
+  if (session.shown) session.leave('/login')
 }
 
 /** The loader of /logout: a sign-out begins with its navigation, before the module of its page has arrived. */
 export const beginSignOut = ({ request, context }: LoaderArgs) => ({
-  outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams.get('message'))),
+  outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams)),
 })

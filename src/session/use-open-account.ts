@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
-import type { Session } from './session'
 
 interface OpenAccount {
   /** Its e-mail address: undefined while it is read, null when none is open or the API does not say. */
@@ -9,28 +9,23 @@ interface OpenAccount {
   isSame: () => Promise<boolean>
 }
 
-/** Returns the account that is open in this browser, for a public page whose visitor may not be its person. */
+/** Returns the account that is open in this browser, for a public page whose visitor may not be its user. */
 export function useOpenAccount(): OpenAccount {
   const { session } = usePortal()
-  const [email, setEmail] = useState<string | null>()
+  const account = useStore(session.known.user, { value: undefined })
+  const [isRead, setRead] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void readEmail(session, signal).then((found) => !signal.aborted && setEmail(found))
+    const done = () => !signal.aborted && setRead(true)
+    void session.read({ signal }).then(done, done)
     return () => controller.abort()
   }, [session])
 
   async function isSame(): Promise<boolean> {
-    const found = await readEmail(session)
-    setEmail(found)
-    return found === email
+    const now = await session.read().catch(() => undefined)
+    return now?.email === account?.email
   }
 
-  return { email, isSame }
+  return { email: isRead ? (account?.email ?? null) : undefined, isSame }
 }
-
-const readEmail = (session: Session, signal?: AbortSignal): Promise<string | null> =>
-  session.read(signal && { signal }).then(
-    (user) => user.email,
-    () => null,
-  )

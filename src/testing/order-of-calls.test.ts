@@ -8,7 +8,7 @@ import { click, fill, fillNewPassword, open } from '../../catalogue/steps'
 import { password } from '../../catalogue/sign-in'
 import { CALLS, operationId } from '../../mocks/contract/contract'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
-import { storeFranceConnectSession } from '../session/sign-in-storage'
+import { openProviderSession } from '../session/sign-in-memory'
 import { stepsOf } from './faults/play'
 import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
@@ -113,7 +113,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'changes the e-mail address': [...made('updateEmail'), openLink(CHANGED, 'Authentification')],
   'signs out after FranceConnect': [
     ...atApplications,
-    () => storeFranceConnectSession('en-tete.identite.signature'),
+    () => openProviderSession('france-connect', 'en-tete.identite.signature'),
     click('Se déconnecter', 'link'),
     see({ site: ({ backend }) => backend.issuer('france-connect') }),
   ],

@@ -1,4 +1,4 @@
-import { removeStored } from '../lib/storage'
+import { forget } from '../memory'
 import type { SessionHint } from '../session/session-hints'
 
 /** Gives the portal a hint, as another tab does. */
@@ -19,8 +19,8 @@ export function nextHint(): Promise<unknown> {
   })
 }
 
-/** The sign-out that is stored gives way, as to a sign-in of another tab, whether or not its hint arrives. */
+/** A sign-in of another tab takes the place of the sign-out that is stored, whether or not its hint arrives. */
 export function yieldSignOutToOtherTab(): void {
-  removeStored('signOutAsked')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'signOutAsked', newValue: null }))
+  forget('signOut')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signOut', newValue: null }))
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest, CheckedRequest } from '../api/request'
 import type { SendOptions } from '../session/send'
 import { createPortalState } from '../session/portal-state'
-import type { SignInOutcome } from '../session/pending-sign-out'
+import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from './user'
 
 /**

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Backend } from '../../mocks/backend'
 import type { Account, Identity } from '../../mocks/data/accounts'
 import type { Call } from '../../mocks/contract/contract'
-import { recordProviderDeparture } from '../session/sign-in-storage'
+import { recordProviderDeparture } from '../session/sign-in-memory'
 import { openPortal, startBackend } from './render-portal'
 
 /** Opens a dashboard page with a session, and waits for its title `heading`. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import { config, type Config } from '../../config'
-import { readStored } from '../../lib/storage'
+import { recallText } from '../../memory'
 import { GUARDED_ROUTE } from '../../session/portal-state'
 import type { startMatomo } from './matomo'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
@@ -16,7 +16,7 @@ export function Analytics() {
   const pattern = usePagePattern()
   useEffect(() => {
     const { matomo } = config()
-    if (isSkeleton || !matomo || asksForPrivacy() || readStored('analyticsOptOut')) return
+    if (isSkeleton || !matomo || asksForPrivacy() || recallText('analyticsOptOut')) return
     const title = documentTitle(0)
     if (title !== '') void pageView(matomo).then((send) => send?.(pattern, title))
   }, [isSkeleton, pattern])

@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../../rules/limits'
 import { installConfig, TEST_CONFIG } from '../../testing/install-config'
+import { remember } from '../../memory'
 import { startPreHydration } from './pre-hydration'
 
 const PAGE = `
@@ -152,8 +153,7 @@ describe('the conditions of the address', () => {
     ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
     ['longer ago', 0, BOTH],
   ])('include the redirect stored %s', (_, leftMs, expected) => {
-    localStorage.setItem('redirectUrl', SKEMEET)
-    localStorage.setItem('redirectStoredAt', String(Date.now() - REDIRECT_LIFETIME_MS + leftMs))
+    remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
     expect(conditionsAt()).toEqual(expected)
   })
 
@@ -161,7 +161,7 @@ describe('the conditions of the address', () => {
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
   ])('include the last method %s', (stored, expected) => {
-    localStorage.setItem('lastMethod', stored)
+    remember('lastMethod', stored)
     expect(conditionsAt()).toEqual(expected)
   })
 
@@ -180,7 +180,7 @@ describe('the conditions of the address', () => {
     ['/dashboard', false],
   ])('a dismissed notice on %s: %s', (path, shown) => {
     installConfig({ VITE_NOTICE: 'Panne' })
-    localStorage.setItem('dismissedNotice', 'Panne')
+    remember('dismissedNotice', 'Panne')
     window.history.replaceState(null, '', path)
     startPreHydration()
     expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)

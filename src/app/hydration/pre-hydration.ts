@@ -5,8 +5,9 @@ import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
 import { rawRedirect, redirectParameter } from '../../addresses/redirects'
-import { readStored } from '../../lib/storage'
-import { lastMethodCondition, readLastMethod } from '../../session/sign-in-storage'
+import { isSharedComputer, recallText } from '../../memory'
+import { isAsked, lastMethodCondition, readLastMethod, signOutReason } from '../../session/sign-in-memory'
+import { SignOutRequest } from '../../session/sign-out-request'
 import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
 import { whenSeen } from './when-seen'
@@ -21,6 +22,9 @@ export function startPreHydration(): void {
   // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
   addEventListener('error', onScriptError, true)
   whenSeen(() => {
+    // The sign-out counts before the words that announce it: the window may be closed before the portal's script runs.
+    if (location.pathname === SIGN_OUT && isAsked(signOutReason(new URLSearchParams(location.search))))
+      new SignOutRequest().askUnowned()
     // Only where the document shows nothing but a wait: a person may be reading, or typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
@@ -56,10 +60,12 @@ function leavesOtherAddress(): boolean {
 
 /** Not with a one-time token in the address, which is sent first, nor where the session may end for inactivity. */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
-  if (VITE_INACTIVITY_MINUTES || /token/i.test(location.search + location.hash)) return
+  if (VITE_INACTIVITY_MINUTES || isSharedComputer() || /token/i.test(location.search + location.hash)) return
   const apis = { account: String(VITE_ACCOUNT_API_URL), application: String(VITE_APPLICATION_API_URL) }
   beginEarlyReads(apis, location.pathname, openSessionHints)
 }
+
+const SIGN_OUT = '/logout'
 
 function onScriptError({ target }: Event) {
   if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
@@ -71,7 +77,9 @@ const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early
 /** Keeps the last press or submit until hydration. A form's other buttons do not replace its submit. */
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
-  keepRedirect(target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]'))
+  const link = target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]')
+  if (link?.pathname === SIGN_OUT) new SignOutRequest().ask()
+  keepRedirect(link)
   const pressed = target?.closest(`[data-hydrate] ${event.type === 'submit' ? 'form' : '[type=button]'}`)
   if (!pressed) return
   event.preventDefault()
@@ -128,13 +136,14 @@ function pageConditions(values: RawConfig, destination: string | undefined): str
     VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
     typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? 'notice' : '',
     lastMethod ? lastMethodCondition(lastMethod) : '',
+    isSharedComputer() ? 'shared-computer' : '',
   ].join(' ')
 }
 
 /** Whether a notice is current, and not dismissed, which the dashboard allows. */
 function isNoticeShown(given: string): boolean {
   const notice = readNotice(given)
-  const isDismissed = location.pathname.startsWith('/dashboard') && readStored('dismissedNotice') === notice.text.trim()
+  const isDismissed = location.pathname.startsWith('/dashboard') && recallText('dismissedNotice') === notice.text.trim()
   return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt'
 import { NEXT_PAGE } from '../../lib/page-transitions'
-import { readStored, writeStored } from '../../lib/storage'
+import { recallText, remember } from '../../memory'
 
 /** How long the text of a page waits for a typeface that the browser has in its cache, in milliseconds. */
 const WAIT_MS = 150
@@ -18,7 +18,7 @@ const typefaceIn = (file: string) =>
  * as the referrer.
  */
 export function applyStoredTypeface(): void {
-  const file = readStored('typeface')
+  const file = recallText('typeface')
   if (!file || !/^\/assets\/[-\w.]+$/.test(file) || /token|code/i.test(location.href)) return
   const face = typefaceIn(file)
   if (!face) return
@@ -38,7 +38,7 @@ export function loadTypeface(file: string): void {
   const show = () => void document.fonts.add(face)
   face.load().then(
     () => {
-      writeStored('typeface', file)
+      remember('typeface', file)
       document.addEventListener(NEXT_PAGE, show, { once: true })
       document.addEventListener('visibilitychange', show, { once: true })
     },

@@ -15,12 +15,12 @@ const t = textsOf('dashboard')
 export function DashboardHeader() {
   const { brandName, brandMark } = config()
   const user = useUserIfKnown()
-  const isKnown = user !== undefined
+  const email = user?.email
   const project = useMemo(() => {
-    if (!isKnown) return undefined
-    storeProject(new URLSearchParams(window.location.search))
-    return readProject()
-  }, [isKnown])
+    if (email === undefined) return undefined
+    storeProject(new URLSearchParams(window.location.search), { email })
+    return readProject({ email })
+  }, [email])
   return (
     <Bar data-header>
       <Inner>

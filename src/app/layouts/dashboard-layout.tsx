@@ -4,12 +4,11 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/store'
-import { readStored, writeStored } from '../../lib/storage'
+import { recallText, remember } from '../../memory'
 import { usePortal, useUserIfKnown } from '../../session/portal-state'
 import { DashboardHeader } from './dashboard-header'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/skeleton'
-import { Inactivity } from '../inactivity'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
 import { PortalLink, TextButton } from '../../ui/navigation/links'
@@ -38,7 +37,6 @@ export function Component() {
 
   return (
     <>
-      {user && <Inactivity />}
       <Page>
         <SkipLink />
         <DashboardHeader />
@@ -66,12 +64,13 @@ export function HydrateFallback() {
 function DismissibleNotice() {
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()
-  const [dismissed, setDismissed] = useState(() => readStored('dismissedNotice'))
-  if (isHydrated && dismissed === text) return null
+  const user = useUserIfKnown()
+  const [isDismissed, setDismissed] = useState(false)
+  if (isHydrated && (isDismissed || recallText('dismissedNotice', user) === text)) return null
   function dismiss({ currentTarget }: MouseEvent) {
     shieldPresses(currentTarget)
-    writeStored('dismissedNotice', text)
-    setDismissed(text)
+    remember('dismissedNotice', text, user)
+    setDismissed(true)
     focusPageHeading()
   }
   return (

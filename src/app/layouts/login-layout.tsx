@@ -3,128 +3,130 @@ import { Navigate, Outlet, useNavigate, useSearchParams, type NavigateFunction }
 import { isOfType } from '../../api/failure'
 import type { User } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
-import { isStorageBlocked } from '../../lib/storage'
-import { reachFranceConnectSignOut } from '../../session/sign-in-storage'
+import { isSharedComputer } from '../../memory'
+import { useStore } from '../../lib/store'
+import { withTimeout } from '../../lib/with-timeout'
+import { reachFranceConnectSignOut } from '../../session/sign-in-memory'
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal, type PortalState } from '../../session/portal-state'
-import { repeatSignOut } from '../../session/sign-out'
-import { isSameEmail } from '../../rules/email'
+import { compareUsers } from '../../session/read-person'
+import { carryOutSignOut, signOutHere } from '../../session/sign-out'
 import { GIVE_UP_MS } from '../../rules/limits'
-import { withTimeout } from '../../lib/with-timeout'
 import { SOLUTIONS } from '../../addresses/redirect-target'
 import { currentRedirect, redirectParameter, withRedirect } from '../../addresses/redirects'
 import { followRedirect } from '../../session/follow-redirect'
 import type { SignInVisit } from '../../screens/login/sign-in-notices'
+import { forgetAnnouncements } from '../../ui/feedback/announcer'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** A session that its solution does not see is not led there again; any address may have these messages. */
-const STAYS_HERE = ['redirectLoop', 'redirectStalled']
+/** What a visit to /login takes out of its address: each says something once. */
+const READ_ONCE = ['message', 'state', 'poste']
 
+/**
+ * Asks the API at each visit to /login whose session is open. Forwards its user as long as nobody uses the form; otherwise the
+ * page names the account, or shows why nobody is signed in.
+ */
 export function LoginLayout() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  /** The messages that the address has or had during this visit: each is removed from it at once. */
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const added = search.getAll('message').filter((name) => !messages.includes(name))
-  if (added.length > 0) setMessages([...messages, ...added])
-  const [session, setSession] = useState<SignInVisit['session']>()
-  const [openAccount, setOpenAccount] = useState<string>()
+  const [found, setFound] = useState<SignInVisit['session']>()
+  const account = useStore(portal.session.known.user, { value: undefined })
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
+  const [isAfterSession] = useState(() => search.get('message') === 'noSession')
 
   useEffect(() => {
     if (isMergeLink) return
     const given = new URLSearchParams(window.location.search)
     const left = new AbortController()
-    const check = new AbortController()
-    // A submit ends the check: its late answer must not navigate.
-    document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
-    // Nor may it take away what a person types. A password manager fills a field without keys.
-    let isTyping = false
-    const noteKey = ({ key, target }: KeyboardEvent) => {
-      isTyping ||= key !== 'Tab' && target instanceof HTMLElement && target.matches('input, textarea')
-    }
-    document.addEventListener('keydown', noteKey, { capture: true, signal: check.signal })
-    // After this time the person uses the form, and a late answer must not navigate.
-    const timer = setTimeout(() => check.abort(), GIVE_UP_MS)
+    const canForward = watchForwarding(left.signal)
 
-    async function look() {
-      // Where nothing can be stored, the address tells.
-      if (messages.includes('signOutFailed') && isStorageBlocked()) portal.pendingSignOut.ask()
-      const repeated = repeatSignOut(portal)
-      if (repeated) {
-        await withTimeout(repeated, GIVE_UP_MS)
-        if (portal.pendingSignOut.exists()) {
-          setSession('sign-out-due')
-          return
-        }
-      }
-      try {
-        const user = await portal.session.read({ signal: check.signal })
-        if (check.signal.aborted || isTyping) return
-        const target = currentRedirect(given)
-        const isNotOpened = target !== undefined && target.url === portal.handOver.get().notOpened
-        const { ownAccount } = portal.handOver.get()
-        const isOther = ownAccount !== undefined && !isSameEmail(ownAccount, user.email)
-        setOpenAccount(isOther ? user.email : undefined)
-        if (isOther || (isNotOpened && messages.some((message) => STAYS_HERE.includes(message)))) setSession('open')
-        else await leadOn(portal, navigate, left.signal, user, given)
-      } catch (failure) {
-        if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
-      }
+    async function probeSession(): Promise<SignInVisit['session']> {
+      const { session, signOutRequest, handOver } = portal
+      const user = await session.read({ signal: left.signal })
+      if (signOutRequest.settle(user)) return (await carryOutSignOut(portal)) ? 'none' : 'sign-out-due'
+      const target = currentRedirect(given)
+      const isNotOpened = target !== undefined && target.url === handOver.get().notOpened?.url
+      const { staysAtSignIn } = handOver.get()
+      if (isSharedComputer() || (!staysAtSignIn && (isNotOpened || !canForward()))) return 'open'
+      if (!staysAtSignIn) await forwardFrom(portal, navigate, left.signal, user, given)
+      return undefined
     }
-    void look()
-    return () => {
-      clearTimeout(timer)
-      check.abort()
-      left.abort()
-    }
-  }, [portal, navigate, messages, isMergeLink])
+    const probe = probeSession().catch((failure: unknown): SignInVisit['session'] => {
+      if (isOfType(failure, 'NO_VALID_SESSION')) return 'none'
+      return portal.signOutRequest.exists() ? 'sign-out-due' : 'unknown'
+    })
+    const show = (session: SignInVisit['session']) => !left.signal.aborted && setFound(session)
+    void withTimeout(probe, GIVE_UP_MS).then(() => portal.signOutRequest.exists() && show('sign-out-due'))
+    void probe.then(show)
+    return () => left.abort()
+  }, [portal, navigate, isMergeLink])
 
-  const isExpired = (session === 'none' || session === 'unknown') && messages.includes('noSession')
+  // Another tab may have signed the account out since.
+  const session = found === 'open' && !account ? 'none' : found
+  useEffect(() => {
+    if (found === 'open' && !account) forgetAnnouncements()
+  }, [found, account])
+  const isExpired = isAfterSession && (session === 'none' || session === 'unknown')
   useEffect(() => {
     if (isExpired) void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
   }, [isExpired])
 
+  const isToClean = READ_ONCE.some((name) => search.has(name))
   const state = search.get('state')
-  const isToClean = state !== null || search.has('message')
   useEffect(() => {
     if (!isToClean) return
     if (state !== null) reachFranceConnectSignOut(state)
     setSearch(
       (before) => {
-        before.delete('message')
-        before.delete('state')
+        READ_ONCE.forEach((name) => before.delete(name))
         return before
       },
       { replace: true },
     )
   }, [isToClean, state, setSearch])
 
-  async function enter(signal: AbortSignal) {
-    const submitted = new AbortController()
-    document.addEventListener('submit', () => submitted.abort(), { capture: true, once: true, signal })
+  /** Leads the named user on. Another tab may have signed somebody else in, who is named first. */
+  async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, quiet: false })
-    if (submitted.signal.aborted) return
-    // Another tab may have signed somebody else in, who is named first.
-    if (user.email === openAccount) await leadOn(portal, navigate, signal, user, search)
-    else setOpenAccount(user.email)
+    if (compareUsers(named, user) === 'other') return
+    await forwardFrom(portal, navigate, signal, user, search)
+  }
+
+  /** Signs the named account out, and keeps the form. */
+  async function refuse(named: User) {
+    setFound((await signOutHere(portal, named)) ? 'none' : 'sign-out-due')
   }
 
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />
-  return <Outlet context={{ session, messages, openAccount, enter } satisfies SignInVisit} />
+  return <Outlet context={{ session, account, continueAs, refuse } satisfies SignInVisit} />
 }
 
-/** Leads the signed-in `user` to the redirect of the address, or to the solutions. */
-function leadOn(
+/**
+ * Returns whether a late answer may still leave /login: not after ten seconds, a submit, or a key that was pressed in a field,
+ * because the user then uses the form. A password manager fills a field without keys.
+ */
+function watchForwarding(signal: AbortSignal): () => boolean {
+  const untilMs = performance.now() + GIVE_UP_MS
+  let isUsed = false
+  document.addEventListener('submit', () => (isUsed = true), { capture: true, signal })
+  const noteKey = ({ key, target }: KeyboardEvent) => {
+    isUsed ||= key !== 'Tab' && target instanceof HTMLElement && target.matches('input, textarea')
+  }
+  document.addEventListener('keydown', noteKey, { capture: true, signal })
+  return () => !isUsed && performance.now() < untilMs
+}
+
+/** Leads the signed-in `user` from /login to the redirect of the address, or to the solutions. */
+function forwardFrom(
   portal: PortalState,
   navigate: NavigateFunction,
   signal: AbortSignal,
   user: User,
   search: URLSearchParams,
 ): Promise<void> {
-  const replace = (path: string) => navigate(path, { replace: true })
-  return forwardSession(portal, replace, user, () =>
+  const replace = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
+  return forwardSession(portal, user, () =>
     redirectParameter(search) === undefined
       ? replace(SOLUTIONS)
       : followRedirect(portal.handOver, replace, signal, user, search),

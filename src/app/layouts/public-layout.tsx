@@ -8,7 +8,6 @@ import { useHydrated } from '../../lib/store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { storeRedirectParameter } from '../../session/follow-redirect'
-import { repeatSignOut, signOut } from '../../session/sign-out'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { PublicPanel } from './public-panel'
 import { CONTENT_ID, ServiceNotice, SkipLink } from './frame-parts'
@@ -18,11 +17,9 @@ import { column, line, media, safe, smallType, square, windowHeight, cssVar } fr
 const t = textsOf('shell')
 
 export function PublicLayout() {
-  const portal = usePortal()
   const [search] = useSearchParams()
   const { key } = useLocation()
 
-  useEffect(() => void repeatSignOut(portal), [portal])
   useEffect(() => storeRedirectParameter(search), [search])
 
   return (
@@ -68,15 +65,8 @@ function Destination({ name }: { name: string | undefined }) {
 
 /** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
 export function PublicDocument() {
-  const portal = usePortal()
-  const { session, pendingSignOut } = portal
+  const { session } = usePortal()
   const [isOfPerson] = useState(session.lastShown !== undefined)
-  const { pathname } = useLocation()
-  useEffect(
-    () => pendingSignOut.lateSession.subscribe(() => void signOut(portal, 'requested')),
-    [portal, pendingSignOut],
-  )
-  useLayoutEffect(() => pendingSignOut.onPage(pathname), [pendingSignOut, pathname])
   useLayoutEffect(() => {
     if (isOfPerson) session.leave(window.location.href)
   }, [session, isOfPerson])

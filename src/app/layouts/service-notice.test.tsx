@@ -99,9 +99,9 @@ test.each([true, false])(
       await user.click(screen.getByRole('link', { name: 'Authentification' }))
     }
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    expect(JSON.stringify(localStorage)).not.toMatch(/Cohorte|interrompu/)
     await signIn(user, backend.account())
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(shown()).toBeInTheDocument()
+    expect(screen.queryByText('Cohorte')).toBeNull()
   },
 )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount, createFederatedAccount } from '../../api/auth'
 import { ApiFailure, isOfType } from '../../api/failure'
@@ -11,7 +11,7 @@ import { PROVIDERS } from '../../rules/providers'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { spendToken } from '../../session/follow-link'
-import type { ProviderFailure } from '../../session/hand-over'
+import { useStore } from '../../lib/store'
 import { usePortal } from '../../session/portal-state'
 import { ButtonLink } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -23,6 +23,7 @@ import { RichText } from '../../ui/text/rich-text'
 import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { AccountChoiceStep, ConfirmProvider, MergedStep, MergeLinkStep, MergeStep } from './account-steps'
 import { checkUserPath, emailIn, providerIn, stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { StepEnds } from '../../ui/form/step-ends'
 import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-steps'
 
 const t = addTexts('finalise', texts)
@@ -31,7 +32,7 @@ const t = addTexts('finalise', texts)
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { send, session, tokens, providerReturn, handOver } = usePortal()
+  const { send, session, signIn, tokens, providerReturn, handOver } = usePortal()
   const [isConfirmed, setConfirmed] = useState(false)
   const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
   const step = stepFromUrl(search, {
@@ -42,6 +43,18 @@ export function Component() {
     done,
   })
   const provider = providerIn(search, providerReturn.issuer)
+  // The identity of the user who came from the provider waits here: it is not used for somebody who sits down later.
+  const isEnding = useStore(signIn.isEnding, { value: false })
+  const isHolding = tokens.peek('code') !== undefined
+  useEffect(() => {
+    if (!isHolding) return
+    signIn.hold({})
+    const unsubscribe = signIn.ended.subscribe(() => void navigate(withRedirect('/login'), { replace: true }))
+    return () => {
+      unsubscribe()
+      signIn.drop()
+    }
+  }, [isHolding, signIn, navigate])
   /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
@@ -50,7 +63,7 @@ export function Component() {
   /** Replaces the history entry, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
-    handOver.set({ providerFailure: { cause: failure } })
+    handOver.set({ providerFailure: failure })
     show('error')
   }
 
@@ -71,13 +84,13 @@ export function Component() {
       const account = { email, from: PROVIDERS[provider].origin, locationUrl: locationUrl('/finalise-registration') }
       const options = { signal, doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
-      handOver.set({ toActivate: email, ownAccount: email })
+      handOver.set({ toActivate: email, staysAtSignIn: true })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
       // The API takes the identity that it has seen last in this browser, which may be another person's by now.
-      if (!tokens.peek('code') || session.signedInElsewhere) throw new ApiFailure({ type: 'INVALID_CODE' })
+      if (!tokens.peek('code') || session.signIns.isOtherPossible) throw new ApiFailure({ type: 'INVALID_CODE' })
       await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })
     })
 
@@ -85,7 +98,7 @@ export function Component() {
     advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
-      handOver.set({ ownAccount: providerEmail ?? '' })
+      handOver.set({ staysAtSignIn: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 
@@ -95,61 +108,71 @@ export function Component() {
     else setConfirmed(true)
   }
 
-  switch (step) {
-    case 'checkUser':
-      return <Navigate replace to={withRedirect(checkUserPath(search))} />
-    case 'confirm':
-      return <ConfirmProvider provider={provider} onConfirm={confirm} />
-    case 'signIn':
-      return <Navigate replace to={withRedirect('/login')} />
-    case 'emailRequest':
-      return <EmailStep key={step} step="emailRequest" email={email} onSubmit={createAccount} />
-    case 'emailSendSuccess':
-      return (
-        <MailSentStep
-          title={t('emailSendSuccessHeading')}
-          text="emailSendSuccessLead"
-          email={typedEmail || undefined}
-          close={t('close')}
-        />
-      )
-    case 'askCreateOrSelectMergeAccount':
-      return (
-        <AccountChoiceStep
-          provider={provider}
-          onSelect={() => show('selectMergeAccount')}
-          onCreate={() => show('emailRequest')}
-        />
-      )
-    case 'selectMergeAccount':
-      return <EmailStep key={step} step="select" onSubmit={askMergeLink} />
-    case 'selectMergeAccountMailSend':
-      return (
-        <MailSentStep
-          title={t('selectSentHeading')}
-          text="selectSentLead"
-          email={typedEmail || undefined}
-          onChange={() => void showInstead('selectMergeAccount')}
-        />
-      )
-    case 'askMergeAccount':
-      return <MergeStep provider={provider} email={providerEmail} onMerge={merge} />
-    case 'activeAccount':
-      return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
-    case 'confirmMerge':
-      // A reload then says that the link must be opened again.
-      if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />
-      return <MergeLinkStep />
-    case 'merged':
-      return <MergedStep />
-    case 'error':
-      return <ErrorStep {...providerFailure} />
+  function content() {
+    switch (step) {
+      case 'checkUser':
+        return <Navigate replace to={withRedirect(checkUserPath(search))} />
+      case 'confirm':
+        return <ConfirmProvider provider={provider} onConfirm={confirm} />
+      case 'signIn':
+        return <Navigate replace to={withRedirect('/login')} />
+      case 'emailRequest':
+        return <EmailStep key={step} step="emailRequest" email={email} onSubmit={createAccount} />
+      case 'emailSendSuccess':
+        return (
+          <MailSentStep
+            title={t('emailSendSuccessHeading')}
+            text="emailSendSuccessLead"
+            email={typedEmail || undefined}
+            close={t('close')}
+          />
+        )
+      case 'askCreateOrSelectMergeAccount':
+        return (
+          <AccountChoiceStep
+            provider={provider}
+            onSelect={() => show('selectMergeAccount')}
+            onCreate={() => show('emailRequest')}
+          />
+        )
+      case 'selectMergeAccount':
+        return <EmailStep key={step} step="select" onSubmit={askMergeLink} />
+      case 'selectMergeAccountMailSend':
+        return (
+          <MailSentStep
+            title={t('selectSentHeading')}
+            text="selectSentLead"
+            email={typedEmail || undefined}
+            onChange={() => void showInstead('selectMergeAccount')}
+          />
+        )
+      case 'askMergeAccount':
+        return <MergeStep provider={provider} email={providerEmail} onMerge={merge} />
+      case 'activeAccount':
+        return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
+      case 'confirmMerge':
+        // A reload then says that the link must be opened again.
+        if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />
+        return <MergeLinkStep />
+      case 'merged':
+        return <MergedStep />
+      case 'error':
+        return <ErrorStep failure={providerFailure} />
+    }
   }
+
+  return (
+    <>
+      {content()}
+      {isHolding && <StepEnds isEnding={isEnding} />}
+    </>
+  )
 }
 
 /** The server's message, or a technical error. An address that is already used leads back to its field. */
-function ErrorStep({ cause: failure, openAccount }: Partial<ProviderFailure>) {
+function ErrorStep({ failure }: { failure: unknown }) {
   const [search] = useSearchParams()
+  const openAccount = useStore(usePortal().session.known.user)?.email
   const expired = openAccount === undefined ? `${t('expired')} ${t('expiredNext')}` : t('expired')
   const reason = reasonOf(failure, expired)
   useTitleInError(true)

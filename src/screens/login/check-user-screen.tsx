@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { config } from '../../config'
@@ -31,7 +32,7 @@ export function Component() {
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
 
     if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
-    const pending = exchangeCode(portal)
+    const pending = exchangeCode(portal, signal)
     if (!pending) {
       handOver.set({ providerRefusal: readRefusal(search) })
       return go(withRedirect('/login'))
@@ -47,12 +48,21 @@ export function Component() {
       if (signal.aborted || isCancelled(failure)) return
       // A refused code may have been used before, and one whose answer is lost may have opened the session.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
-      const open = mayBeOpen ? await session.read({ signal }).catch(() => undefined) : undefined
-      handOver.set({ providerFailure: { cause: failure, openAccount: open?.email } })
+      if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
+      handOver.set({ providerFailure: failure })
       return goToFinalise({ page: 'error' })
     }
   })
   useRunOnOpen(run)
+  const { signIn } = portal
+  useEffect(() => {
+    const toSignIn = () => void navigate(withRedirect('/login'), { replace: true })
+    const unsubscribe = signIn.ended.subscribe(toSignIn)
+    return () => {
+      unsubscribe()
+      signIn.leave()
+    }
+  }, [signIn, navigate])
 
   return (
     <>

@@ -18,7 +18,7 @@ import { SmallText } from '../../ui/text/inline-text'
 import { FIELD_GAP, helpInRow, labelRow } from '../../ui/theme/field-styles'
 import { column, smallType, square, cssVar } from '../../ui/theme/theme'
 import { ActivationLink } from './activation'
-import { OpenAccount, SignInNotices } from './sign-in-notices'
+import { OpenAccount, SharedComputerLine, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
 import { solutionsOf } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/brand'
@@ -142,6 +142,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
           {t('register')}
         </TextLink>
       </Small>
+      <SharedComputerLine />
       <SolutionChooser />
     </>
   )

@@ -5,7 +5,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
-import { CODE_STEP_MIN, INACTIVITY_MIN_MINUTES } from '../../rules/limits'
+import { INACTIVITY_MIN_MINUTES, SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -69,6 +69,41 @@ describe('signing in', () => {
     check.release()
     await user.type(screen.getByLabelText('Mot de passe'), password)
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
+  })
+
+  it('names the account that a late answer finds open, and enters it by a press only', async () => {
+    const backend = startBackend()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
+    const { user } = await openPortal('/login')
+    await user.type(await screen.findByLabelText('Identifiant ou e-mail'), 'b')
+    check.release()
+    const notice = await screen.findByText('Un compte est déjà ouvert dans ce navigateur')
+    expect(notice.closest('[data-tone]')).toHaveTextContent('bob@exemple.fr')
+    // Another tab signs somebody else in, whom the page has not named.
+    backend.session(backend.account({ email: 'carole@exemple.fr' }))
+    const enter = screen.getByRole('button', { name: 'Continuer' })
+    await user.click(enter)
+    expect(await screen.findByText('carole@exemple.fr', { selector: 'main *' })).toBeInTheDocument()
+    backend.fault('GET /users/me', { status: 500, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
+    await user.click(enter)
+    expect(await screen.findByText(/^Une erreur inconnue est survenue/, { selector: 'main *' })).toBeInTheDocument()
+    expect(enter).toHaveFocus()
+    await user.click(enter)
+    await heading('Mes applications')
+  })
+
+  it('signs the named account out, when it is not that of the user', async () => {
+    const backend = startBackend()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
+    const { user } = await openPortal('/login')
+    await user.type(await screen.findByLabelText('Identifiant ou e-mail'), 'lea')
+    check.release()
+    await user.click(await screen.findByRole('button', { name: 'Ce n’est pas mon compte' }))
+    await waitFor(() => expect(posts(backend)).toEqual(['/auth/logout']))
+    await waitFor(() => expect(screen.queryByText('bob@exemple.fr')).toBeNull())
+    expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea')
   })
 
   it('that is refused late leaves the focus to who corrects the identifier meanwhile', async () => {
@@ -288,7 +323,7 @@ describe('a forced update of the password', () => {
 
   it.each([
     ['never kept', 1, /votre navigateur refuse le cookie/],
-    ['open until then', 0, /^Votre session a expiré/],
+    ['open until then', 0, /^Elle a pris fin avant cette étape/],
   ])('that is put off tells what became of a session that was %s', async (_, isRefused, said) => {
     const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
     const refuse = () => backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
@@ -475,17 +510,17 @@ it('Back and the button at the step for the code return to the form with the ide
 
 const MIN_MS = 60_000
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MIN_MS))
-const LASTS = `Sans saisie, l’étape se ferme dans ${CODE_STEP_MIN} minutes.`
+const LASTS = `Sans saisie, l’étape se ferme dans ${SIGN_IN_STEP_MIN} minutes.`
 const ENDS = 'Sans saisie, l’étape se ferme dans une minute.'
 
 it('a step for the code that nobody answers ends, and says so in the page and in a message that is announced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
-  await pass(CODE_STEP_MIN)
+  await pass(SIGN_IN_STEP_MIN)
   await heading('Se connecter')
-  const form = screen.getByLabelText('Mot de passe').closest('form')
-  expect(form).toHaveTextContent('Le code n’a pas été saisi à temps. Reconnectez-vous pour en recevoir un autre.')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Le code n’a pas été saisi à temps.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Rien n’a été saisi pendant 15 minutes. Reconnectez-vous pour continuer.',
+  )
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
@@ -495,7 +530,7 @@ it('the step for the code says when it ends, announces it a minute before, and t
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')
   expect(code).toHaveAccessibleDescription(new RegExp(LASTS.replace('.', '\\.')))
-  await pass(CODE_STEP_MIN - 1.5)
+  await pass(SIGN_IN_STEP_MIN - 1.5)
   expect(screen.queryByText(ENDS)).toBeNull()
   await pass(0.55)
   expect(screen.getByText(ENDS)).toBeInTheDocument()
@@ -504,7 +539,7 @@ it('the step for the code says when it ends, announces it a minute before, and t
   for (const act of [() => user.type(code, '1'), () => user.keyboard('{Shift}')]) {
     await act()
     expect(await screen.findByText(LASTS)).toBeInTheDocument()
-    await pass(CODE_STEP_MIN - 0.5)
+    await pass(SIGN_IN_STEP_MIN - 0.5)
     expect(screen.getByText(ENDS, { selector: 'form *' })).toBeInTheDocument()
   }
   await pass(1)
@@ -514,7 +549,7 @@ it('the step for the code says when it ends, announces it a minute before, and t
 it('a computer that wakes up after the end of the step for the code shows the form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
-  vi.setSystemTime(Date.now() + CODE_STEP_MIN * MIN_MS)
+  vi.setSystemTime(Date.now() + SIGN_IN_STEP_MIN * MIN_MS)
   await pass(0.05)
   await heading('Se connecter')
 })
@@ -526,7 +561,7 @@ it('a session that is closed before the question about SMS is answered leads bac
   backend.endSessions()
   await user.click(decline)
   await heading('Se connecter')
-  expect(screen.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(/Reconnectez-vous/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Votre session a expiré.*Reconnectez-vous/)
 })
 
 const REFUSED = 'L’identifiant, l’e-mail ou le mot de passe est incorrect.'
@@ -582,9 +617,11 @@ describe('Back to the form while a code is checked', () => {
     return opened
   }
 
-  it('opens the page after sign-in once it is accepted, because the session is open', async () => {
-    await goBackMeanwhile('')
-    await heading('Mes applications')
+  it('closes the session again that its late answer opens', async () => {
+    const { backend } = await goBackMeanwhile('')
+    await waitFor(() => expect(posts(backend)).toContain('/auth/logout'))
+    await heading('Se connecter')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('shows nothing of its refusal', async () => {

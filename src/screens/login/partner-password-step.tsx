@@ -2,7 +2,8 @@ import { useForm } from 'react-hook-form'
 import type { PartnerAccount } from '../../api/auth'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { useWaitingSession } from '../../session/portal-state'
+import { useStore } from '../../lib/store'
+import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { AccountName } from '../../ui/form/password-field'
@@ -10,6 +11,7 @@ import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-passwo
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { useAction } from '../../ui/feedback/use-action'
+import { StepEnds } from '../../ui/form/step-ends'
 
 const t = textsOf('login')
 
@@ -30,9 +32,8 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { run: skip, busy: leaving, failure } = useAction(onLater)
+  const isEnding = useStore(usePortal().signIn.isEnding)
   usePageTitle(t('partnerPageTitle'))
-
-  useWaitingSession()
 
   return (
     <>
@@ -53,6 +54,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
         >
           {t('update')}
         </SubmitButton>
+        <StepEnds isEnding={isEnding} />
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
       </Form>

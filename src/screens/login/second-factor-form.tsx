@@ -6,13 +6,14 @@ import { config } from '../../config'
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/no-code.json'
 import { addTexts, textsOf } from '../../i18n/texts'
-import { CODE_STEP_MIN, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { useStore } from '../../lib/store'
 import { cellphoneEnding } from '../../rules/phone'
 import { usePortal } from '../../session/portal-state'
 import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
-import { useCodeStepEnd } from './code-step-end'
-import { Form, FormNote, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { StepEnds } from '../../ui/form/step-ends'
+import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useAction } from '../../ui/feedback/use-action'
 import { smallType, inlineRow, cssVar } from '../../ui/theme/theme'
@@ -36,16 +37,10 @@ export interface SecondFactorState {
   cellphone: LoginAnswer['cellphone']
 }
 
-/** Nobody has typed the code in time: the password is not kept on a computer that others use, too. */
-export class CodeTimedOut extends Error {
-  /** The key of its message in errors.json. */
-  readonly type = 'codeTimedOut'
-}
-
 interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
-  /** Sends another code. Rejects with ApiFailure, for example OTP_COOLDOWN. */
-  onResend: (signal: AbortSignal) => Promise<void>
+  /** Sends another code; resolves with false when none was needed. Rejects with ApiFailure, for example OTP_COOLDOWN. */
+  onResend: (signal: AbortSignal) => Promise<boolean>
   /** Returns to the form; with the failure after which only another sign-in helps. */
   onBack: (failure?: unknown) => void
   /** The id of the head of the step; a dialog is described by itself. */
@@ -55,7 +50,8 @@ interface SecondFactorFormProps {
 }
 
 export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '', helpWith }: SecondFactorFormProps) {
-  const { showFailure } = usePortal()
+  const { signIn, showFailure } = usePortal()
+  const endId = useId()
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
@@ -67,7 +63,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const { run, busy, failure } = useAction(async (signal) => {
     setSentAt(Date.now())
     try {
-      await onResend(signal)
+      if (!(await onResend(signal))) return
       void showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
@@ -75,17 +71,11 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
       orBack(failure)
     }
   }, t('resendUnknown'))
-  const endId = useId()
-  const isEnding = useCodeStepEnd(busy, () => {
-    const timedOut = new CodeTimedOut()
-    showFailure(timedOut)
-    onBack(timedOut)
-  })
 
   return (
     <>
       <Form form={form} onSubmit={({ code }, signal) => onSubmit(code, signal).catch(orBack)}>
-        <FormNote id={endId}>{isEnding ? t('codeEnds') : t('codeLasts', { minutes: CODE_STEP_MIN })}</FormNote>
+        <StepEnds id={endId} isEnding={useStore(signIn.isEnding)} />
         <CodeField name="code" label={t('code')} describedBy={`${describedBy} ${endId}`} />
         <SubmitButton
           busyText={t('verifying')}

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
-import { readStored } from '../../lib/storage'
-import { CODE_STEP_MIN } from '../../rules/limits'
-import { storeLastMethod } from '../../session/sign-in-storage'
+import { recall } from '../../memory'
+import { SIGN_IN_STEP_MIN } from '../../rules/limits'
+import { storeLastMethod } from '../../session/sign-in-memory'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { openSignedIn, signIn, signInAgain } from '../../testing/signed-in'
 
@@ -175,10 +175,9 @@ describe('the dialog', () => {
     await page.user.type(nickname(), '{Enter}')
     await signInAgain(page.user, page.account)
     await screen.findByLabelText('Code de vérification')
-    await act(() => vi.advanceTimersByTimeAsync(CODE_STEP_MIN * 60_000))
+    await act(() => vi.advanceTimersByTimeAsync(SIGN_IN_STEP_MIN * 60_000))
     const form = within(await dialog())
-    expect(form.getByLabelText('Mot de passe').closest('form')).toHaveTextContent(errors.codeTimedOut)
-    expect(form.getByRole('alert')).toHaveTextContent('Le code n’a pas été saisi à temps.')
+    expect(form.getByRole('alert')).toHaveTextContent('Rien n’a été saisi pendant 15 minutes.')
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
@@ -264,7 +263,7 @@ describe('the session check of a change of page', () => {
     // The next document sends it, should this one not load.
     const held = page.backend.fault('POST /auth/logout', { hang: true })
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
-    expect(readStored('signOutAsked')).toBe('asked')
+    expect(recall('signOut')).toBeDefined()
     held.release()
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(unverified()).toBeNull()

@@ -8,7 +8,7 @@ import { addTexts, textsOf } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { PROVIDERS } from '../../rules/providers'
 import { PROVIDER_ICONS } from '../providers/provider-icons'
-import { accountName, readLastMethod } from '../../session/sign-in-storage'
+import { accountName, readLastMethod } from '../../session/sign-in-memory'
 import { usePortal } from '../../session/portal-state'
 import { leaveForSignOut } from '../../session/sign-out'
 import { Button, ButtonLink } from '../../ui/button/button'
@@ -20,8 +20,9 @@ import { RefreshIcon } from '../../ui/icons/icons'
 import { TextButton } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { CREDENTIAL_FAILURES, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
-import { stepAfterLogin, useSignInSteps } from './login-screen'
+import { stepAfterLogin, useSignInSteps } from './sign-in-flow'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
+import { NoteOfTab } from './sign-in-notices'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -40,17 +41,17 @@ export interface SignInAgainDialogProps {
 /** Signs the person of a page in again over it, when something would be lost. It cannot be closed: nothing works without. */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const portal = usePortal()
-  const { step, restart, signIn, verify, resend } = useSignInSteps(
-    async () => {
+  const { step, restart, signIn, verify, resend } = useSignInSteps({
+    completeSignIn: async () => {
       if (await verifySession()) announce(t('done'))
       // The API has answered that there is no session, right after it has accepted the sign-in.
       else
         throw portal.session.status.get().name === 'ended' ? new CookieRefused() : new ApiFailure({ cancelled: true })
     },
-    (answer, credentials) =>
+    nextStep: (answer, credentials) =>
       // The session is open; the forced password update can wait for the next sign-in.
       answer?.changeSkemeetPassword ? { signedIn: credentials.nickNameOrEmail } : stepAfterLogin(answer, credentials),
-  )
+  })
   const identifier = accountName(user)
   // The password is held only while its field is shown.
   const form = useForm({
@@ -103,6 +104,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     )
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
+      <NoteOfTab />
       <Form form={form} onSubmit={submit}>
         <TextField
           readOnly

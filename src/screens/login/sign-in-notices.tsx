@@ -1,64 +1,57 @@
 import { useEffect, useReducer, useState, type MouseEvent } from 'react'
 import { useOutletContext } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { User } from '../../api/users'
+import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { isRecent, isStorageBlocked, readStored } from '../../lib/storage'
+import { forget, isSharedComputer } from '../../memory'
+import { useHydrated } from '../../lib/store'
+import { SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { PROVIDERS } from '../../rules/providers'
-import { franceConnectToLeave } from '../../session/sign-in-storage'
+import {
+  closeProviderSession,
+  inactivityLimitMin,
+  providerSession,
+  readNote,
+  type Note,
+} from '../../session/sign-in-memory'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
+import { leavePortal } from '../../session/follow-redirect'
+import { prepareFranceConnectSignOut } from '../../session/sign-out'
 import { usePortal } from '../../session/portal-state'
 import { SupportText } from '../../ui/text/support-contact'
-import { EmailAddress } from '../../ui/text/inline-text'
+import { EmailAddress, SmallText } from '../../ui/text/inline-text'
 import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
 import { TextButton, TextLink } from '../../ui/navigation/links'
-import { config } from '../../config'
+import { row } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
-/** What a visit to /login knows, on which its messages depend: an address alone proves nothing. */
+/** What a visit to /login knows. */
 export interface SignInVisit {
   /**
-   * What the API says: nobody is signed in, or somebody is, who stays here; or a sign-out has had no answer; or the API does not
-   * say. Undefined until then.
+   * What the API says: nobody is signed in, or a user is, whom the page names; or a sign-out has had no answer; or the API does
+   * not say. Undefined until then, and while the page does not name whoever is signed in.
    */
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
-  /** The messages that the address has or had. */
-  messages: readonly string[]
-  /** Another account than the one for which something was just done here: it is open, and entered by a press only. */
-  openAccount: string | undefined
-  enter: (signal: AbortSignal) => Promise<void>
+  /** The account that is open, as far as the API has said. */
+  account: User | undefined
+  /** Enters the account that the page names. */
+  continueAs: (named: User, signal: AbortSignal) => Promise<void>
+  /** Signs the account out that the page names. */
+  refuse: (named: User) => Promise<void>
 }
 
-/** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
+/** Why the user is on /login, what a sign-out has left open, and a redirect that led nowhere. */
 export function SignInNotices() {
-  const { session, messages } = useOutletContext<SignInVisit>()
-  const has = (message: string, ...when: SignInVisit['session'][]) =>
-    messages.includes(message) && when.includes(session)
-  // Read once, because the next sign-in removes it.
-  const [noted] = useState(() => readStored('signInMessage'))
-  /** The same, of what this browser has seen to be so since the last sign-in, which removes it: it waits for no answer. */
-  const hasProven = (message: string, ...when: SignInVisit['session'][]) =>
-    noted === message
-      ? has(message, undefined, ...when)
-      : has(message, ...when) && noted === undefined && isStorageBlocked()
-  const franceConnect = franceConnectToLeave()
-  const { proSanteConnectLogoutUrl } = config()
-  const target = currentRedirect()
-  const solution = redirectDestination()
-  const { handOver, pendingSignOut } = usePortal()
+  const { session } = useOutletContext<SignInVisit>()
+  const { handOver, signOutRequest } = usePortal()
   const { toActivate } = handOver.get()
-  const [, readAgain] = useReducer((count: number) => count + 1, 0)
-  // What another tab has done of the sign-out is no longer due here.
-  useEffect(() => {
-    window.addEventListener('storage', readAgain)
-    return () => window.removeEventListener('storage', readAgain)
-  }, [])
-  /** A sign-in in another tab takes the place of the sign-out: the link would end the session of that person. */
-  const ifDue = (isDue: () => boolean) => (event: MouseEvent) => {
-    if (isDue()) return
-    event.preventDefault()
-    readAgain()
-  }
+  useMemoryChanges()
+  /** A sign-in in another tab takes the place of the sign-out, which would end the session of its user. */
+  const ifDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
+  const isSignedOut = session === 'none' || session === undefined
   return (
     <>
       {toActivate !== undefined && (
@@ -67,107 +60,158 @@ export function SignInNotices() {
           <span>{t('toActivateNext')}</span>
         </Notice>
       )}
-      <InactivityNotice isReported={messages.includes('inactivity')} session={session} />
-      {((isSignedOut(session) && franceConnect) ||
-        (has('franceConnect', 'none', 'sign-out-due') && isStorageBlocked())) && (
-        <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
-          <p>{t(franceConnect ? 'franceConnectOpen' : 'franceConnectClose')}</p>
-          {franceConnect && (
-            <TextLink alone to="/logout" onClick={ifDue(() => franceConnectToLeave() !== undefined)}>
-              {t('franceConnectSignOut')}
-            </TextLink>
-          )}
-        </Notice>
-      )}
-      {hasProven('proSanteConnect', 'none') && (
-        <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
-          <p>{t('proSanteConnectOpen')}</p>
-          {proSanteConnectLogoutUrl === undefined ? (
-            <p>{t('proSanteConnectClose')}</p>
-          ) : (
-            <TextLink alone to={proSanteConnectLogoutUrl}>
-              {t('proSanteConnectSignOut')}
-            </TextLink>
-          )}
-        </Notice>
-      )}
-      {session === 'sign-out-due' && pendingSignOut.exists() && (
+      {session !== 'open' && <NoteOfTab isSignOutDue={signOutRequest.exists()} />}
+      {isSignedOut && <OpenAtProviders />}
+      {session === 'sign-out-due' && signOutRequest.exists() && (
         <Notice kind="red" role="alert" title={t('signOutFailedTitle')}>
           <p>{t('signOutFailed')}</p>
-          <TextLink alone to="/logout" onClick={ifDue(() => pendingSignOut.exists())}>
+          <TextLink alone to="/logout" onClick={ifDue}>
             {t('signOutAgain')}
           </TextLink>
         </Notice>
       )}
-      {(['unverified', 'emailLink'] as const).map(
-        (message) =>
-          hasProven(message, 'none', 'unknown', 'sign-out-due') && (
-            <Notice key={message} kind="orange" role="alert" title={t(`${message}Title`)}>
-              {t(message)}
-            </Notice>
-          ),
-      )}
-      {has('redirectLoop', 'open') && solution !== undefined && (
-        <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
-          <p>
-            <SupportText>{t('redirectLoop', { solution })}</SupportText>
-          </p>
-          <TextLink alone to="/dashboard/apps">
-            {t('redirectLoopApps')}
-          </TextLink>
-        </Notice>
-      )}
-      {has('redirectStalled', 'open') && target !== undefined && solution !== undefined && (
-        <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
-          <p>{t('redirectStalled', { solution })}</p>
-          <TextLink alone to={target.url}>
-            {t('redirectStalledOpen', { solution })}
-          </TextLink>
-        </Notice>
-      )}
+      <NotOpened />
       <ProviderRefused />
     </>
   )
 }
 
-/** Names an account that is open, before it is entered. */
-export function OpenAccount() {
-  const { session, openAccount, enter } = useOutletContext<SignInVisit>()
-  const { run, busy, failure } = useAction(enter)
-  if (session !== 'open' || openAccount === undefined) return null
+/** Renders the component again when this tab or another one has changed what the browser remembers. */
+function useMemoryChanges() {
+  const { signOutRequest } = usePortal()
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    window.addEventListener('storage', readAgain)
+    const unsubscribe = signOutRequest.changed.subscribe(readAgain)
+    return () => {
+      window.removeEventListener('storage', readAgain)
+      unsubscribe()
+    }
+  }, [signOutRequest])
+}
+
+const URGENT: readonly Note[] = ['unverified', 'emailLink']
+
+/**
+ * Why this tab is back on /login, shown once. An alert, because screen readers do not say a status that appears with its page.
+ * While a sign-out has no answer, the page does not say that the session is closed.
+ */
+export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
+  const [note] = useState(readNote)
+  useEffect(() => forget('note'), [])
+  if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
+  // The time is that of the session which has ended; a deployment may have changed it since.
+  const minutes = note === 'timedOut' ? SIGN_IN_STEP_MIN : inactivityLimitMin()
+  return (
+    <Notice role="alert" kind={URGENT.includes(note) ? 'orange' : 'neutral'} title={t(`${note}Title`)}>
+      {note === 'inactivity' && minutes === undefined ? t('inactivityUnknown') : t(note, { minutes })}
+    </Notice>
+  )
+}
+
+/** The user has signed out here, and may still be signed in at a provider. */
+function OpenAtProviders() {
+  const { proSanteConnectLogoutUrl } = config()
+  const portal = usePortal()
+  const { run, busy, failure } = useAction(async (signal) => {
+    const url = await prepareFranceConnectSignOut(portal)
+    if (url !== undefined && !signal.aborted) await leavePortal('assign', url)
+  })
+  const atFranceConnect = providerSession('france-connect')
   return (
     <>
-      <Notice isAnnounced title={t('openAccountTitle')}>
-        <p>
-          <EmailAddress email={openAccount} />
-        </p>
-        <TextButton alone unavailable={busy} onClick={() => void run()}>
-          {t('openAccountEnter')}
-        </TextButton>
-      </Notice>
+      {atFranceConnect !== undefined && atFranceConnect !== 'open' && (
+        <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
+          <p>{t('franceConnectOpen')}</p>
+          <TextButton alone unavailable={busy} onClick={() => void run()}>
+            {t('franceConnectSignOut')}
+          </TextButton>
+        </Notice>
+      )}
       <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
+      {providerSession('pro-sante-connect') === 'asked' && (
+        <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
+          <p>{t('proSanteConnectOpen')}</p>
+          {proSanteConnectLogoutUrl === undefined ? (
+            <p>{t('proSanteConnectClose')}</p>
+          ) : (
+            <TextLink alone to={proSanteConnectLogoutUrl} onClick={() => closeProviderSession('pro-sante-connect')}>
+              {t('proSanteConnectSignOut')}
+            </TextLink>
+          )}
+        </Notice>
+      )}
     </>
   )
 }
 
-/** The API has not said that somebody is signed in. */
-const isSignedOut = (session: SignInVisit['session']) => session === 'none' || session === undefined
-
-const NOTICE_LIFETIME_MS = 30 * 60_000
-
-/** The person was signed out for inactivity, as is stored, or where storage is blocked, as the address says. */
-function InactivityNotice({ isReported, session }: { isReported: boolean; session: SignInVisit['session'] }) {
-  const { inactivityMinutes } = config()
-  const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
-  const isSo = isStored ? isSignedOut(session) : session === 'none' && isReported && isStorageBlocked()
-  if (!isSo || inactivityMinutes === undefined) return null
+/** The redirect has just led nowhere: its solution sends the user back again and again, or does not open. */
+function NotOpened() {
+  const { session, account } = useOutletContext<SignInVisit>()
+  const { notOpened } = usePortal().handOver.get()
+  const target = currentRedirect()
+  const solution = redirectDestination()
+  if (solution === undefined || !target || target.url !== notOpened?.url) return null
+  if (!account && session !== undefined) return null
+  if (notOpened.why === 'loop')
+    return (
+      <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
+        <p>
+          <SupportText>{t('redirectLoop', { solution })}</SupportText>
+        </p>
+        <TextLink alone to="/dashboard/apps">
+          {t('redirectLoopApps')}
+        </TextLink>
+      </Notice>
+    )
   return (
-    // An alert, because screen readers do not say a status that appears together with its page.
-    <Notice role="alert" title={t('inactiveTitle')}>
-      {t('inactive', { minutes: inactivityMinutes })}
+    <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
+      <p>{t('redirectStalled', { solution })}</p>
+      <TextLink alone to={target.url}>
+        {t('redirectStalledOpen', { solution })}
+      </TextLink>
     </Notice>
   )
+}
+
+/** Names the account that is open, where the portal does not enter it by itself. */
+export function OpenAccount() {
+  const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
+  const isNotOpened = usePortal().handOver.get().notOpened !== undefined
+  const enter = useAction((signal) => account && continueAs(account, signal))
+  const leave = useAction(() => account && refuse(account))
+  if (session !== 'open' || !account || isNotOpened) return null
+  return (
+    <>
+      <Notice isAnnounced title={t('openAccountTitle')}>
+        <p>
+          <EmailAddress email={account.email} />
+        </p>
+        <Choices>
+          <TextButton alone unavailable={enter.busy} onClick={() => void enter.run()}>
+            {t('openAccountEnter')}
+          </TextButton>
+          <TextButton alone unavailable={leave.busy} onClick={() => void leave.run()}>
+            {t('openAccountRefuse')}
+          </TextButton>
+        </Choices>
+      </Notice>
+      <StillWaiting waiting={enter.busy || leave.busy} />
+      <ActionFailure failure={enter.failure ?? leave.failure} />
+    </>
+  )
+}
+
+const Choices = styled.div`
+  ${row('0 1.5rem')}
+`
+
+/** Says that several users share the computer. The prerendered page contains the line; tokens.css hides it where it is untrue. */
+export function SharedComputerLine() {
+  const isHydrated = useHydrated()
+  if (isHydrated && !isSharedComputer()) return null
+  return <SmallText data-when="shared-computer">{t('sharedComputer')}</SmallText>
 }
 
 /** A provider has returned without a code. A cancellation by the person is not an error. */

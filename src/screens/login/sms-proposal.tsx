@@ -1,43 +1,51 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiFailure } from '../../api/failure'
+import type { User } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
-import { isRecent, readStored, writeStored } from '../../lib/storage'
-import { MS_PER_MIN } from '../../rules/limits'
+import { isOf, recall, remember } from '../../memory'
 import type { AskForSms, SmsAnswer } from '../../session/complete-sign-in'
-import { useWaitingSession } from '../../session/portal-state'
+import { usePortal } from '../../session/portal-state'
 import { PhoneIcon } from '../../ui/icons/icons'
 import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** How long a refusal counts: a month. */
-const DECLINED_MS = 30 * 24 * 60 * MS_PER_MIN
+/** The question that is shown: to whom, and what ends it. */
+interface Question {
+  user: User
+  answer: (answer: SmsAnswer) => void
+  cancel: () => void
+}
 
 /**
  * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the question
- * to render, and what declines it.
+ * to render, and what declines it. It is cancelled when the sign-in ends otherwise.
  */
 export function useSmsProposal() {
-  const [answer, setAnswer] = useState<(answer: SmsAnswer) => void>()
+  const { signIn } = usePortal()
+  const [question, setQuestion] = useState<Question>()
+  useEffect(() => signIn.ended.subscribe(() => question?.cancel()), [signIn, question])
 
-  const ask: AskForSms = useCallback(async (signal) => {
-    if (isRecent(readStored('smsDeclined'), DECLINED_MS)) return 'declined'
+  const ask: AskForSms = useCallback(async (user, signal) => {
+    const declined = recall('smsDeclined')
+    if (declined && isOf(declined, user)) return 'declined'
     try {
       return await new Promise<SmsAnswer>((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new ApiFailure({ cancelled: true })))
-        setAnswer(() => resolve)
+        const cancel = () => reject(new ApiFailure({ cancelled: true }))
+        signal.addEventListener('abort', cancel)
+        setQuestion({ user, answer: resolve, cancel })
       })
     } finally {
-      setAnswer(undefined)
+      setQuestion(undefined)
     }
   }, [])
 
-  return { ask, question: answer && <SmsProposal onAnswer={answer} />, decline: () => answer?.('declined') }
+  const decline = () => question?.answer('declined')
+  return { ask, question: question && <SmsProposal {...question} />, decline }
 }
 
 /** Closing it declines, which this browser remembers. */
-function SmsProposal({ onAnswer }: { onAnswer: (answer: SmsAnswer) => void }) {
-  useWaitingSession()
+function SmsProposal({ user, answer }: Question) {
   return (
     <ConfirmModal
       kind="green"
@@ -47,10 +55,10 @@ function SmsProposal({ onAnswer }: { onAnswer: (answer: SmsAnswer) => void }) {
       cancelText={t('smsDecline')}
       confirmText={t('smsAccept')}
       onCancel={() => {
-        writeStored('smsDeclined', String(Date.now()))
-        onAnswer('declined')
+        remember('smsDeclined', 'yes', user)
+        answer('declined')
       }}
-      onConfirm={() => onAnswer('accepted')}
+      onConfirm={() => answer('accepted')}
     />
   )
 }

@@ -2,14 +2,15 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { storedRedirect } from '../../addresses/redirects'
-import { readStored } from '../../lib/storage'
+import { recall, remember } from '../../memory'
 import {
-  clearFranceConnectSession,
+  closeProviderSession,
+  openProviderSession,
   recordProviderDeparture,
   storeActivity,
-  storeFranceConnectSession,
-  storeLastMethod,
-} from '../../session/sign-in-storage'
+  storeNote,
+  type Note,
+} from '../../session/sign-in-memory'
 import { fillStorage } from '../../testing/browser'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
@@ -37,7 +38,7 @@ describe('from the press on', () => {
     return { ...page, hanging }
   }
 
-  test.each(['/login', '/subscription', '/dashboard/apps'])(
+  test.each(['/login', '/dashboard/apps'])(
     '%s of the next document leads nobody into the account, and sends the sign-out again',
     async (address) => {
       const { sent, hanging, account } = await pressWithoutAnswer()
@@ -46,7 +47,7 @@ describe('from the press on', () => {
       if (address.startsWith('/dashboard')) await screen.findByText('Déconnexion en cours…')
       expect(screen.queryByText('Mes applications')).toBeNull()
       hanging.release()
-      await waitFor(() => expect(readStored('signOutAsked')).toBeUndefined())
+      await waitFor(() => expect(recall('signOut')).toBeUndefined())
       const { user } = await nextDocument('/login')
       await signInPage()
       await signIn(user, account)
@@ -61,23 +62,52 @@ describe('from the press on', () => {
     await waitFor(() => expect(sent(SIGN_OUT)).toHaveLength(2))
     await signIn(user, { ...bob, password: 'Pas-le-bon-1' })
     await screen.findAllByText(/incorrect/)
-    expect(readStored('signOutAsked')).toBe('asked')
+    expect(recall('signOut')).toBeDefined()
     await user.clear(screen.getByLabelText('Mot de passe'))
     await user.type(screen.getByLabelText('Mot de passe'), `${bob.password}{Enter}`)
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(screen.getByText(bob.email)).toBeInTheDocument()
     expect(screen.queryByText(account.email)).toBeNull()
-    expect(readStored('signOutAsked')).toBeUndefined()
+    expect(recall('signOut')).toBeUndefined()
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('a tab that waits for its answer drops it when another tab sends a sign-in', async () => {
-    const { sent } = await pressWithoutAnswer()
-    await nextDocument('/login')
-    await waitFor(() => expect(sent(SIGN_OUT)).toHaveLength(2))
-    localStorage.setItem('signOutAsked', 'held')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signOutAsked', newValue: 'held' })))
-    expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
+  test('is not sent while another tab has a sign-in under way, and is dropped when that has opened a session', async () => {
+    const { sent, backend, hanging } = await pressWithoutAnswer()
+    hanging.release()
+    await waitFor(() => expect(recall('signOut')).toBeUndefined())
+    remember('signOut', 'asked')
+    remember('signIn', 'sent')
+    await nextDocument('/logout')
+    await screen.findByText('Déconnexion en cours…')
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    remember('signIn', 'answered')
+    yieldSignOutToOtherTab()
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(sent(SIGN_OUT)).toHaveLength(1)
+  })
+
+  test('ends nobody else’s session: it is dropped when another user is signed in', async () => {
+    const { sent, backend } = await pressWithoutAnswer()
+    cleanup()
+    backend.clearFaults()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    await openPortal('/login')
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
+    expect(sent(SIGN_OUT)).toHaveLength(1)
+    expect(recall('signOut')).toBeUndefined()
+  })
+
+  test('is dropped after a day', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { sent, backend, account } = await pressWithoutAnswer()
+    cleanup()
+    vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
+    backend.session(account)
+    await openPortal('/login')
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(sent(SIGN_OUT)).toHaveLength(1)
   })
 })
 
@@ -86,7 +116,7 @@ describe('FranceConnect', () => {
   async function signOutToFranceConnect() {
     const departures = recordDepartures()
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
-    storeFranceConnectSession('id-token')
+    openProviderSession('france-connect', 'id-token')
     await pressSignOut(page.user)
     await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
     return { ...page, departures }
@@ -99,52 +129,45 @@ describe('FranceConnect', () => {
     await screen.findByText(OPEN)
     const { user } = await nextDocument('/login?state=of-another-person')
     await screen.findByText(OPEN)
-    await user.click(screen.getByRole('link', { name: 'Me déconnecter de FranceConnect' }))
+    await user.click(screen.getByRole('button', { name: 'Me déconnecter de FranceConnect' }))
     await waitFor(() => expect(departures).toHaveLength(2))
     await nextDocument('/login?state=state-of-sign-out')
     await signInPage()
-    for (const key of ['appAuth', 'idToken', 'franceConnectSignOut']) expect(localStorage.getItem(key)).toBeNull()
+    for (const name of ['appAuth', 'idToken', 'at-france-connect'] as const) expect(recall(name)).toBeUndefined()
     await waitFor(() => expect(window.location.search).toBe(''))
     expect(screen.queryByText(OPEN)).toBeNull()
   })
-
-  test.each(['POST /auth/logout', 'GET /auth/france-connect/logout/{idToken}'] as const)(
-    'a browser that stores nothing says that it is open when %s has failed',
-    async (call) => {
-      fillStorage()
-      const { backend, user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
-      portal.handOver.set({ idToken: 'id-token' })
-      backend.fault(call, { drop: true })
-      await pressSignOut(user)
-      expect((await screen.findByText(OPEN)).closest('[role=alert]')).toHaveTextContent(/fermez toutes les fenêtres/)
-    },
-  )
 
   test('is not left from a page whose browser has another session since', async () => {
     await signOutToFranceConnect()
     const { user } = await nextDocument('/login')
     await screen.findByText(OPEN)
-    clearFranceConnectSession()
-    await user.click(screen.getByRole('link', { name: 'Me déconnecter de FranceConnect' }))
+    closeProviderSession('france-connect')
+    await user.click(screen.getByRole('button', { name: 'Me déconnecter de FranceConnect' }))
     await waitFor(() => expect(screen.queryByText(OPEN)).toBeNull())
     await signInPage()
   })
 
-  test('its session is forgotten by the next sign-in, although the answer is lost', async () => {
-    storeFranceConnectSession('id-token')
-    const backend = startBackend()
-    backend.fault('POST /auth/login', { drop: true, isApplied: true })
-    const { user } = await openPortal('/login')
-    await signIn(user, backend.account())
-    await screen.findByRole('heading', { level: 1, name: 'Un problème technique est survenu' })
-    expect(localStorage.getItem('idToken')).toBeNull()
-  })
+  test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
+    'its session is still said to be open after somebody has typed the password %s',
+    async (password) => {
+      const { backend } = await signOutToFranceConnect()
+      const { user } = await nextDocument('/login')
+      const bob = backend.account({ email: 'bob@exemple.fr', password: 'Diderot-2026-yz' })
+      await signIn(user, { ...bob, password })
+      if (password === bob.password) {
+        await user.click(await screen.findByRole('link', { name: 'Se déconnecter' }))
+        await nextDocument('/login')
+      } else await screen.findAllByText(/incorrect/)
+      await screen.findByText(OPEN)
+    },
+  )
 
   test('is no longer said to be open once another tab has reached its sign-out', async () => {
     await signOutToFranceConnect()
     await nextDocument('/login')
     await screen.findByText(OPEN)
-    clearFranceConnectSession()
+    closeProviderSession('france-connect')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'idToken', newValue: null })))
     expect(screen.queryByText(OPEN)).toBeNull()
   })
@@ -159,7 +182,7 @@ describe('FranceConnect', () => {
   test('a sign-out that failed still leads there when it is tried again', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-    storeFranceConnectSession('id-token')
+    openProviderSession('france-connect', 'id-token')
     backend.fault('POST /auth/logout', { drop: true, times: 2 })
     await pressSignOut(user)
     expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
@@ -170,7 +193,7 @@ describe('FranceConnect', () => {
   test('its session is kept when that of the portal has ended by itself; a sign-out that is asked for leads there', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-    storeFranceConnectSession('id-token')
+    openProviderSession('france-connect', 'id-token')
     backend.endSessions()
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await signInPage()
@@ -198,7 +221,7 @@ describe('a sign-out that failed', () => {
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     act(() => yieldSignOutToOtherTab())
     expect(screen.queryByText(FAILED)).toBeNull()
-    await nextDocument('/login?message=signOutFailed')
+    await nextDocument('/login')
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(sent('POST /auth/logout')).toHaveLength(pressed)
   })
@@ -224,7 +247,7 @@ describe('a sign-out that failed', () => {
 describe('a person who came by e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
   const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {
-    storeLastMethod('pro-sante-connect')
+    openProviderSession('pro-sante-connect', null)
     return openSignedIn(path, heading)
   }
 
@@ -248,19 +271,24 @@ describe('a person who came by e-CPS', () => {
     expect(screen.getByText(OPEN)).toBeInTheDocument()
   })
 
-  test.each(['noSession', 'unverified'])(
+  test.each<Note | undefined>([undefined, 'unverified'])(
     'learns nothing of it after a sign-out that was not asked for: %s',
-    async (message) => {
-      await openByCard(`/logout?message=${message}`, 'Se connecter')
+    async (note) => {
+      if (note) storeNote(note)
+      await openByCard(note ? '/logout' : '/logout?message=noSession', 'Se connecter')
       expect(screen.queryByText(OPEN)).toBeNull()
     },
   )
 
-  test('learns nothing of it after a later sign-in with a password', async () => {
+  test('learns it also after a later sign-in with a password, for four hours', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, account } = await openByCard()
     await pressSignOut(user)
     await signIn(user, account)
     await user.click(await screen.findByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByText(OPEN)
+    vi.setSystemTime(Date.now() + 4 * 60 * 60_000)
+    await nextDocument('/login')
     await signInPage()
     expect(screen.queryByText(OPEN)).toBeNull()
   })
@@ -273,11 +301,12 @@ test('a page that could not be verified asks for no sign-out: other tabs are not
   const hints = new Set<unknown>()
   const otherTab = new BroadcastChannel('session')
   otherTab.onmessage = ({ data }) => hints.add(data)
-  await openPortal('/logout?message=unverified')
+  storeNote('unverified')
+  await openPortal('/logout')
   await signInPage()
   await waitFor(() => expect(hints).toEqual(new Set(['changed'])))
   otherTab.close()
-  expect(readStored('signOutAsked')).toBeUndefined()
+  expect(recall('signOut')).toBeUndefined()
   await nextDocument('/login')
   await signInPage()
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
@@ -321,7 +350,7 @@ test('a redirect is passed on to the sign-in page', async () => {
 
 test('the sign-out of FranceConnect loses a redirect', async () => {
   const departures = recordDepartures()
-  storeFranceConnectSession('id-token')
+  openProviderSession('france-connect', 'id-token')
   const backend = startBackend()
   backend.session(backend.account())
   await openPortal('/logout?redirectUrl=%2Fdashboard%2Fauthentication')

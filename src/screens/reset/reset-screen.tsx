@@ -81,7 +81,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
     // The link names nobody, and an open account may be another person's.
-    handOver.set({ ownAccount: '' })
+    handOver.set({ staysAtSignIn: true })
     try {
       // A refused value does not use up the link.
       await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)

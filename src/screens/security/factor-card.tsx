@@ -7,12 +7,12 @@ import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 interface FactorCardProps {
   icon: ReactNode
   /** No factor protects the account. */
-  isOnlyOff: boolean
+  isOnlyOff?: boolean
   title: string
   text: string
-  /** What a press of the switch opens, in its description. */
-  asks: string
-  chip: Elements
+  /** What a press of the switch opens, in its description. Without it, the press switches. */
+  asks?: string
+  chip?: Elements
   active: boolean
   onToggle: () => void
   ref?: Ref<HTMLElement>
@@ -21,7 +21,7 @@ interface FactorCardProps {
 
 export function FactorCard({
   icon,
-  isOnlyOff,
+  isOnlyOff = false,
   title,
   text,
   asks,
@@ -49,14 +49,16 @@ export function FactorCard({
           type="checkbox"
           role="switch"
           aria-label={title}
-          aria-describedby={`${textId} ${asksId}`}
+          aria-describedby={asks === undefined ? textId : `${textId} ${asksId}`}
           checked={active}
           onChange={onToggle}
         />
         <Track />
-        <span id={asksId} hidden>
-          {asks}
-        </span>
+        {asks !== undefined && (
+          <span id={asksId} hidden>
+            {asks}
+          </span>
+        )}
       </Switch>
       {children && <Below>{children}</Below>}
     </Frame>

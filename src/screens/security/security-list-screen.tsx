@@ -23,6 +23,7 @@ import { Chip } from '../../ui/text/chip'
 import { CheckIcon } from '../../ui/icons/icons'
 import { MaskedNumber } from './masked-number'
 import { CopiedValue, Protection } from './account-lines'
+import { SharedComputer } from './shared-computer'
 import { confirmNewEmail } from '../../session/follow-link'
 import type { EmailLinkFailure } from '../../session/hand-over'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
@@ -98,6 +99,7 @@ export function Component() {
         </RowList>
         <NotYou user={user} />
       </Section>
+      <SharedComputer />
       <ActionCard
         icon={<TrashIcon />}
         tone="quiet"
@@ -128,7 +130,7 @@ export function HydrateFallback() {
         <Section title={t('protection')}>
           <SkeletonRows rows={1} />
         </Section>
-        <SkeletonRows rows={1} />
+        <SkeletonRows rows={2} />
       </Sections>
     </PageSkeleton>
   )

@@ -16,8 +16,9 @@ import { media, square, cssVar } from '../../ui/theme/theme'
 const t = addTexts('solutions', texts)
 
 export function Component() {
-  const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
-  const project = readProject()
+  const user = useUser()
+  const { oneTimePasswordActivated, doubleAuthEmailActivated } = user
+  const project = readProject(user)
   const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
 
   return (

@@ -78,7 +78,7 @@ export function Component() {
 
   function welcome(account: NonNullable<typeof created>) {
     // Also for who goes Back instead of closing the dialog.
-    handOver.set({ toActivate: account.email, ownAccount: account.email })
+    handOver.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }
 

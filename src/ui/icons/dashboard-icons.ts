@@ -6,6 +6,9 @@ export const AtIcon = createIcon(
   'M8.2 12a3.8 3.8 0 1 0 7.6 0 3.8 3.8 0 1 0-7.6 0M15.8 8.2v5.1a2.45 2.45 0 0 0 4.9 0V12a8.7 8.7 0 1 0-3.4 6.9',
 )
 export const ChevronIcon = createIcon('M9.5 6l6 6-6 6')
+export const ComputerIcon = createIcon(
+  'M5.5 4.5h13a2 2 0 0 1 2 2v7.5a2 2 0 0 1 -2 2h-13a2 2 0 0 1 -2 -2v-7.5a2 2 0 0 1 2 -2zM12 16v3.5M8 19.5h8',
+)
 export const CopyIcon = createIcon(
   'M11 8.5h7a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1 -2.5 2.5h-7a2.5 2.5 0 0 1 -2.5 -2.5v-7a2.5 2.5 0 0 1 2.5 -2.5zM15.5 5.5A2 2 0 0 0 13.5 3.5h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2',
 )

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import { comeBackFromProvider, identifierField, password, signIn } from '../../catalogue/sign-in'
+import { expect, test } from '../support/fixtures'
+import {
+  APPLICATIONS,
+  count,
+  FORM,
+  hydrated,
+  openAccount,
+  pressSignOut,
+  SIGN_OUT,
+  signInAtSisterSite,
+  title,
+} from './steps'
+
+/* A browser of several users: « Cet ordinateur est partagé ». */
+
+const NAME = 'Cet ordinateur est partagé'
+const LAST_METHOD = 'Dernière méthode utilisée'
+
+let lea: Account
+let bob: Account
+
+test.beforeEach(({ backend }) => {
+  lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
+  bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
+})
+
+const shared = (page: Page) => page.getByRole('switch', { name: NAME })
+/** What /login says in one line. */
+const sharedLine = (page: Page) => page.getByText(/ordinateur (est )?partagé/i)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openShared(page: Page, query = ''): Promise<void> {
+  await page.goto(`/login?poste=partage${query}`)
+  await expect(title(page, FORM)).toBeVisible()
+  await hydrated(page)
+  await expect(sharedLine(page)).toBeVisible()
+}
+
+test.describe('the switch', () => {
+  test('is off at first, and /login says nothing of it', async ({ page, context, backend }) => {
+    await page.goto('/login')
+    await hydrated(page)
+    await expect(sharedLine(page)).toHaveCount(0)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto('/dashboard/authentication')
+    await expect(shared(page)).toBeVisible()
+    await expect(shared(page)).not.toBeChecked()
+  })
+
+  test('holds for every user of the browser, and /login says so in one line', async ({ page, context, backend }) => {
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto('/dashboard/authentication')
+    await shared(page).click()
+    await expect(shared(page)).toBeChecked()
+    await page.reload()
+    await expect(shared(page)).toBeChecked()
+    await pressSignOut(page)
+    await expect(title(page, FORM)).toBeVisible()
+    await expect(sharedLine(page)).toHaveCount(1)
+    await signIn(page, bob.email)
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await page.goto('/dashboard/authentication')
+    await expect(shared(page)).toBeChecked()
+    await shared(page).click()
+    await expect(shared(page)).not.toBeChecked()
+    await pressSignOut(page)
+    await expect(title(page, FORM)).toBeVisible()
+    await hydrated(page)
+    await expect(sharedLine(page)).toHaveCount(0)
+  })
+
+  test('is set by the address of a bookmark, and taken back by another one', async ({ page, context, backend }) => {
+    await openShared(page)
+    await page.goto('/login')
+    await expect(sharedLine(page)).toBeVisible()
+    await page.goto('/login?poste=personnel')
+    await hydrated(page)
+    await expect(title(page, FORM)).toBeVisible()
+    await expect(sharedLine(page)).toHaveCount(0)
+    await page.goto('/login')
+    await hydrated(page)
+    await expect(sharedLine(page)).toHaveCount(0)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto('/dashboard/authentication')
+    await expect(shared(page)).not.toBeChecked()
+  })
+
+  test('is not changed by another value in the address', async ({ page }) => {
+    await page.goto('/login?poste=commun')
+    await hydrated(page)
+    await expect(sharedLine(page)).toHaveCount(0)
+    await openShared(page)
+    await page.goto('/login?poste=commun')
+    await expect(sharedLine(page)).toBeVisible()
+  })
+})
+
+test.describe('on a shared computer, the session ends', () => {
+  test.beforeEach(({ context }) => context.clock.install())
+
+  const inactive = (page: Page, minutes: number) =>
+    page.getByText(`Le portail est resté ${minutes} minutes sans activité. Reconnectez-vous pour continuer.`)
+
+  test('after ten minutes without activity, although the deployment sets no time', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await openShared(page)
+    await signIn(page, lea.email)
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await context.clock.runFor('08:30')
+    expect(await openAccount(context, backend)).toBe(lea)
+    await context.clock.runFor('01:31')
+    await expect(inactive(page, 10)).toBeVisible()
+    await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+  })
+
+  test('in a tab that is opened ten minutes later', async ({ page, context, backend }) => {
+    const next = await context.newPage()
+    await openShared(page)
+    await signIn(page, lea.email)
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await page.close()
+    await context.clock.fastForward('10:01')
+    await next.goto('/dashboard/apps')
+    await expect(title(next, FORM)).toBeVisible()
+    await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    await expect(next.getByText(lea.email)).toHaveCount(0)
+  })
+
+  test('at the press on « Se déconnecter maintenant » of the question', async ({ page, context, backend }) => {
+    await openShared(page)
+    await signIn(page, lea.email)
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await context.clock.runFor('09:10')
+    const dialog = page.getByRole('dialog', { name: 'Êtes-vous toujours là ?' })
+    await dialog.getByText('Se déconnecter maintenant').click()
+    await expect(title(page, FORM)).toBeVisible()
+    await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    await expect(page.getByText(/sans activité/)).toHaveCount(0)
+  })
+
+  test.describe('of a deployment with fifteen minutes', () => {
+    test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
+
+    test('after ten minutes', async ({ page, context, backend }) => {
+      await openShared(page)
+      await signIn(page, lea.email)
+      await expect(title(page, APPLICATIONS)).toBeVisible()
+      await context.clock.runFor('10:01')
+      await expect(inactive(page, 10)).toBeVisible()
+      await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    })
+  })
+
+  test.describe('of a deployment with five minutes', () => {
+    test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
+
+    test('after five minutes', async ({ page, context, backend }) => {
+      await openShared(page)
+      await signIn(page, lea.email)
+      await expect(title(page, APPLICATIONS)).toBeVisible()
+      await context.clock.runFor('05:01')
+      await expect(inactive(page, 5)).toBeVisible()
+      await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    })
+  })
+})
+
+test.describe('on a shared computer, nothing is remembered', () => {
+  test('of the provider that the user came by', async ({ page, backend }) => {
+    await openShared(page)
+    await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await pressSignOut(page)
+    await expect(title(page, FORM)).toBeVisible()
+    await hydrated(page)
+    await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
+    // The session at the provider is no habit: the next user is warned.
+    await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
+  })
+
+  test('of the provider that a user came by before it was shared', async ({ page, backend }) => {
+    await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await pressSignOut(page)
+    await expect(page.getByText(LAST_METHOD).locator('visible=true')).toBeVisible()
+    await openShared(page)
+    await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
+  })
+
+  test('of the kind of identifier that was typed', async ({ page }) => {
+    await openShared(page)
+    await signIn(page, lea.email)
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    await page.goto('/dashboard/authentication/password')
+    await expect(page.locator('input[autocomplete=username]').first()).toHaveValue(lea.nickName)
+  })
+})
+
+test.describe('on a shared computer, /login', () => {
+  test('names the account that is open, and enters it on « Continuer » only', async ({ page, context, backend }) => {
+    await openShared(page)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto('/login')
+    await expect(page.getByText(lea.email).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    await button(page, 'Continuer').click()
+    await expect(title(page, APPLICATIONS)).toBeVisible()
+    expect(count(backend, SIGN_OUT)).toBe(0)
+  })
+
+  test('leads to the solution on « Continuer » only', async ({ page, context, backend, world }) => {
+    await openShared(page)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)
+    await expect(page.getByText(lea.email).first()).toBeVisible()
+    await button(page, 'Continuer').click()
+    await expect(page).toHaveURL(`${world.skezia}/salle/42`)
+  })
+
+  test('signs the account out on « Ce n’est pas mon compte », and leads the next user to the solution', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
+    await openShared(page)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)
+    await expect(page.getByText(lea.email).first()).toBeVisible()
+    await button(page, 'Ce n’est pas mon compte').click()
+    await expect(identifierField(page)).toBeVisible()
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+    await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    expect(count(backend, SIGN_OUT)).toBe(1)
+    await signIn(page, bob.email)
+    await expect(page).toHaveURL(`${world.skezia}/salle/42`)
+  })
+
+  test('no longer names the account that another tab has signed out', async ({ page, context, backend }) => {
+    await openShared(page)
+    await signInAtSisterSite(context, backend, lea)
+    const other = await context.newPage()
+    await other.goto('/dashboard/apps')
+    await expect(title(other, APPLICATIONS)).toBeVisible()
+    await page.goto('/login')
+    await expect(page.getByText(lea.email).first()).toBeVisible()
+    await pressSignOut(other)
+    await expect(title(other, FORM)).toBeVisible()
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+    await expect(identifierField(page)).toBeVisible()
+  })
+
+  test('asks again on « Continuer » when another user has signed in meanwhile', async ({ page, context, backend }) => {
+    await openShared(page)
+    await signInAtSisterSite(context, backend, lea)
+    await page.goto('/login')
+    await expect(page.getByText(lea.email).first()).toBeVisible()
+    await signInAtSisterSite(context, backend, bob)
+    await button(page, 'Continuer').click()
+    await expect(page.getByText(bob.email).first()).toBeVisible()
+    await expect(title(page, APPLICATIONS)).toHaveCount(0)
+  })
+})

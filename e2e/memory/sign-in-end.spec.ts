@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import {
+  comeBackFromProvider,
+  fillNewPassword,
+  identifierField,
+  openOtherTab,
+  password,
+  passwordField,
+  signIn,
+} from '../../catalogue/sign-in'
+import { expect, test } from '../support/fixtures'
+import type { World } from '../support/world'
+import {
+  APPLICATIONS,
+  count,
+  FORM,
+  hydrated,
+  openAccount,
+  OTHER_USER,
+  pressSignOut,
+  SIGN_OUT,
+  signInAtSisterSite,
+  title,
+} from './steps'
+
+/* A sign-in that is under way has one end: nothing that it holds serves the next user of the computer. */
+
+const UPDATE = 'POST /auth/create-user-from-skemeet-and-login'
+const CHECK = 'POST /auth/check-one-time-password'
+const NEW_PASSWORD = 'Nuage-Blanc-2026'
+const FORCED_STEP = 'Choisissez un nouveau mot de passe'
+
+let lea: Account
+let bob: Account
+
+test.beforeEach(({ backend }) => {
+  lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
+  bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function toForcedStep(page: Page, world: World): Promise<void> {
+  lea.changeSkemeetPassword = true
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
+  await signIn(page, lea.email)
+  await expect(title(page, FORCED_STEP)).toBeVisible()
+}
+
+async function toCodeStep(page: Page): Promise<void> {
+  Object.assign(lea, { oneTimePasswordActivated: true, cellphone: '0612345678' })
+  await page.goto('/login')
+  await signIn(page, lea.email)
+  await expect(title(page, 'Saisissez votre code')).toBeVisible()
+}
+
+test.describe('the step of a forced password', () => {
+  test('shows the sign-in form after a sign-out in another tab, and its password is not sent', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
+    await toForcedStep(page, world)
+    const other = await context.newPage()
+    await other.goto('/dashboard/apps')
+    await expect(title(other, APPLICATIONS)).toBeVisible()
+    await pressSignOut(other)
+    await expect(title(other, FORM)).toBeVisible()
+    await expect(title(page, FORM)).toBeVisible()
+    await expect(page.getByLabel('Nouveau mot de passe')).toHaveCount(0)
+    expect(count(backend, UPDATE)).toBe(0)
+    expect(lea.password).toBe(password)
+  })
+
+  test('sends no password once the session behind it has ended by itself', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
+    await toForcedStep(page, world)
+    backend.endSessions()
+    await fillNewPassword(page, NEW_PASSWORD)
+    await button(page, 'Confirmer').click()
+    await expect(title(page, FORM)).toBeVisible()
+    await expect(page.getByText('Votre session a expiré')).toBeVisible()
+    expect(count(backend, UPDATE)).toBe(0)
+    expect(lea.password).toBe(password)
+    expect(await openAccount(context, backend)).toBeUndefined()
+  })
+
+  test('says in one sentence how long it stays', async ({ page, world }) => {
+    await toForcedStep(page, world)
+    await expect(page.getByText(/15 minutes/)).toBeVisible()
+  })
+
+  test('is gone three hours later, together with the session behind it', async ({ page, context, backend, world }) => {
+    await context.clock.install()
+    await toForcedStep(page, world)
+    await context.clock.fastForward('03:00:00')
+    await expect(title(page, FORM)).toBeVisible()
+    await expect(page.getByLabel('Nouveau mot de passe')).toHaveCount(0)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+    await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+    expect(count(backend, UPDATE)).toBe(0)
+  })
+
+  test('names the user who has signed in at a sister site, when it is put off', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
+    await toForcedStep(page, world)
+    await signInAtSisterSite(context, backend, bob)
+    await button(page, 'Me le rappeler plus tard').click()
+    await expect(title(page, OTHER_USER)).toBeVisible()
+    await expect(page.getByText(bob.email).first()).toBeVisible()
+  })
+})
+
+test.describe('a code whose check is under way', () => {
+  for (const [way, leave] of [
+    ['« Retour à la page de connexion »', (page: Page) => button(page, 'Retour à la page de connexion').click()],
+    ['Back', (page: Page) => page.goBack()],
+  ] as const)
+    test(`opens no account after its step was left by ${way}`, async ({ page, context, backend }) => {
+      await toCodeStep(page)
+      const check = backend.fault(CHECK, { isLate: true })
+      await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+      await expect.poll(() => count(backend, CHECK)).toBe(1)
+      await leave(page)
+      await expect(title(page, FORM)).toBeVisible()
+      await identifierField(page).fill(bob.nickName)
+      await passwordField(page).fill('Secret-')
+      check.release()
+      // The late answer has opened a session, which the portal closes again.
+      await expect.poll(() => count(backend, SIGN_OUT)).toBe(1)
+      await expect.poll(() => openAccount(context, backend)).toBeUndefined()
+      await expect(title(page, FORM)).toBeVisible()
+      await expect(identifierField(page)).toHaveValue(bob.nickName)
+      await expect(passwordField(page)).toHaveValue('Secret-')
+      await expect(page.getByText(lea.email)).toHaveCount(0)
+    })
+})
+
+test('a code that was asked for again leads on when its sign-in has opened the session', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.clock.install()
+  await toCodeStep(page)
+  // The factor is turned off elsewhere.
+  lea.oneTimePasswordActivated = false
+  await context.clock.runFor(61_000)
+  backend.clock.advance(61_000)
+  const announced = page.getByText('Votre code de vérification a été renvoyé')
+  await button(page, 'Renvoyer le code').click()
+  await expect(title(page, APPLICATIONS).or(announced)).toBeVisible()
+  await expect(announced).toHaveCount(0)
+  await expect(title(page, APPLICATIONS)).toBeVisible()
+})
+
+test('the identity of a provider creates no account three hours later', async ({ page, context, backend }) => {
+  await context.clock.install()
+  await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
+  await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
+  await context.clock.fastForward('03:00:00')
+  await expect(title(page, FORM)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)
+  expect(count(backend, 'POST /auth/FC-PSC/createAccount')).toBe(0)
+})
+
+test('the identity of a provider is dropped when another tab signs out', async ({ page, context, backend }) => {
+  const other = await openOtherTab(page)
+  await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
+  await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
+  await signIn(other, bob.email)
+  await expect(title(other, APPLICATIONS)).toBeVisible()
+  await pressSignOut(other)
+  // FranceConnect's own session is left too.
+  await expect(other).toHaveURL('/login')
+  await expect(title(page, FORM)).toBeVisible()
+  expect(await openAccount(context, backend)).toBeUndefined()
+})
+
+test('/login no longer names an account that was signed out in another tab', async ({ page, context, backend }) => {
+  const token = backend.tokens.issue({ kind: 'reset-password', account: lea })
+  await page.goto(`/reset-password?resetPasswordToken=${token}`)
+  await fillNewPassword(page, NEW_PASSWORD)
+  await button(page, 'Confirmer').click()
+  await expect(title(page, 'Votre mot de passe est à jour')).toBeVisible()
+  await signInAtSisterSite(context, backend, bob)
+  const other = await context.newPage()
+  await other.goto('/dashboard/apps')
+  await expect(title(other, APPLICATIONS)).toBeVisible()
+  const read = page.waitForResponse(/\/users\/me/)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(title(page, FORM)).toBeVisible()
+  await read
+  await pressSignOut(other)
+  await expect(title(other, FORM)).toBeVisible()
+  await expect(page.getByText(bob.email)).toHaveCount(0)
+  await expect(title(page, FORM)).toBeVisible()
+})
+
+test('« Réessayer » shows the form, and enters no account that is open', async ({ page, context, backend }) => {
+  await Promise.all([page.waitForResponse(/\/users\/me/), page.goto('/login')])
+  await hydrated(page)
+  await signInAtSisterSite(context, backend, lea)
+  backend.fault('POST /auth/login', { status: 503 })
+  await signIn(page, bob.email)
+  await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
+  const reads = count(backend, 'GET /users/me')
+  await button(page, 'Réessayer').click()
+  await expect(title(page, FORM)).toBeVisible()
+  await expect(identifierField(page)).toHaveValue(bob.email)
+  await expect(passwordField(page)).toHaveValue('')
+  expect(count(backend, 'GET /users/me')).toBe(reads)
+  await expect(page.getByText(lea.email)).toHaveCount(0)
+})

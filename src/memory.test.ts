@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fillStorage } from './testing/browser'
+import {
+  accountNumber,
+  allowPerTab,
+  forget,
+  forgetExpired,
+  isSharedComputer,
+  recall,
+  recallText,
+  remember,
+  setSharedComputer,
+} from './memory'
+
+const LEA = { email: 'lea@exemple.fr' }
+const BOB = { email: 'bob@exemple.fr' }
+const HOUR_MS = 3_600_000
+
+it('stores a value of at most 8,192 characters, and reads no longer one', () => {
+  expect(remember('typeface', 'x'.repeat(8192))).toBe(true)
+  expect(recallText('typeface')).toHaveLength(8192)
+  expect(remember('typeface', 'x'.repeat(8193))).toBe(false)
+  expect(recallText('typeface')).toBeUndefined()
+  localStorage.setItem('typeface', 'x'.repeat(8193))
+  expect(recallText('typeface')).toBeUndefined()
+})
+
+it('acts as if blocked storage were empty', () => {
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(window, area, 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+  expect(remember('redirectUrl', '/dashboard/apps')).toBe(false)
+  expect(recall('redirectUrl')).toBeUndefined()
+  forget('redirectUrl')
+  forgetExpired()
+  expect(allowPerTab('reloadedAt', 1, 60_000)).toBeUndefined()
+  // The set-up clears the storage.
+  vi.restoreAllMocks()
+})
+
+it('keeps in the tab what full storage refuses, and leaves no older value for other tabs', () => {
+  remember('redirectUrl', '/dashboard/apps')
+  fillStorage()
+  expect(remember('redirectUrl', '/dashboard/authentication')).toBe(true)
+  expect(recallText('redirectUrl')).toBe('/dashboard/authentication')
+  expect(localStorage.getItem('redirectUrl')).toBeNull()
+})
+
+describe('a fact with an owner', () => {
+  it('is kept from another user', () => {
+    remember('projectName', 'Étude', LEA)
+    expect(recallText('projectName', LEA)).toBe('Étude')
+    expect(recallText('projectName', { email: 'LEA@exemple.fr' })).toBe('Étude')
+    expect(recallText('projectName', BOB)).toBeUndefined()
+  })
+
+  it('is shown to everybody when its owner was not known', () => {
+    remember('redirectUrl', '/dashboard/apps')
+    expect(recallText('redirectUrl', BOB)).toBe('/dashboard/apps')
+  })
+
+  it('names nobody in the storage', () => {
+    remember('projectName', 'Étude', LEA)
+    expect(JSON.stringify(localStorage)).not.toContain('lea')
+    expect(accountNumber(LEA)).toBeLessThan(100_000)
+  })
+})
+
+describe('a fact with a lifetime', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  it('is forgotten at its end', () => {
+    remember('redirectUrl', '/dashboard/apps')
+    vi.advanceTimersByTime(24 * HOUR_MS - 1)
+    expect(recallText('redirectUrl')).toBe('/dashboard/apps')
+    vi.advanceTimersByTime(1)
+    expect(recallText('redirectUrl')).toBeUndefined()
+  })
+
+  it('is kept when the clock was set back since', () => {
+    remember('note', 'inactivity')
+    vi.setSystemTime(Date.now() - 9 * HOUR_MS)
+    expect(recallText('note')).toBe('inactivity')
+  })
+
+  it.each(['', 'x', '1 x', '1e3 1', '99999999999999999999 '])('is not believed with the stamp %j', (stamp) => {
+    remember('signOut', 'asked', LEA)
+    localStorage.setItem('signOut.of', stamp)
+    expect(recall('signOut')).toBeUndefined()
+  })
+
+  it('is not believed without a stamp, as an earlier version has left it', () => {
+    localStorage.setItem('redirectUrl', '/dashboard/apps')
+    expect(recall('redirectUrl')).toBeUndefined()
+  })
+
+  it('has its time from the next start on, where the specification names its key', () => {
+    localStorage.setItem('idToken', 'a.b.c')
+    forgetExpired()
+    vi.advanceTimersByTime(4 * HOUR_MS - 1)
+    expect(recallText('idToken')).toBe('a.b.c')
+    vi.advanceTimersByTime(1)
+    expect(recallText('idToken')).toBeUndefined()
+  })
+
+  it('is removed from the storage at the next start', () => {
+    remember('idToken', 'a.b.c')
+    localStorage.setItem('signOutAsked', 'asked')
+    vi.advanceTimersByTime(4 * HOUR_MS)
+    forgetExpired()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+it('remembers on a shared computer nothing of how its users sign in', () => {
+  remember('lastMethod', 'pro-sante-connect')
+  setSharedComputer(true)
+  expect(isSharedComputer()).toBe(true)
+  expect(recall('lastMethod')).toBeUndefined()
+  remember('signInName', 'email')
+  expect(recall('signInName')).toBeUndefined()
+  setSharedComputer(false)
+  expect(isSharedComputer()).toBe(false)
+  expect(remember('signInName', 'email')).toBe(true)
+})
+
+describe('what a tab may do once a minute', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
+
+  it('is allowed again after a minute, or after a refusal', () => {
+    expect(isAllowed()).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])
+    vi.advanceTimersByTime(59_999)
+    expect(isAllowed()).toBe(false)
+  })
+
+  it('is allowed when the clock of the computer was set back an hour', () => {
+    expect(isAllowed()).toBe(true)
+    vi.setSystemTime(Date.now() - HOUR_MS)
+    expect(isAllowed()).toBe(true)
+  })
+})

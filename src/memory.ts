@@ -1,0 +1,265 @@
+import { MS_PER_MIN, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from './rules/limits'
+import type { Provider } from './rules/provider-offers'
+import { attempt } from './lib/attempt'
+
+/*
+ * What the browser remembers between two documents. This is the only module that uses browser storage. Each fact has one row
+ * in `FACTS`; docs/architecture.md and the privacy document list the same rows. Stored values are untrusted, because any
+ * program, or an earlier version, may have written them. Storage that is blocked acts as if it were empty. No function
+ * throws.
+ */
+
+interface Fact {
+  /** `tab`: it ends with its tab. `browser`: all tabs share it. */
+  scope: 'browser' | 'tab'
+  /** The fact is about one user. It is stored with the number of that user, and kept from others. */
+  hasOwner?: true
+  /** After this time the fact counts as forgotten. A fact without a lifetime is stored without its time. */
+  lifetimeMs?: number
+  /** How the user signs in. A shared computer does not remember it. */
+  isPersonal?: true
+  /** The specification names its key, under which an earlier version has stored it without a time. */
+  mayLackTime?: true
+}
+
+const DAY_MS = 24 * 60 * MS_PER_MIN
+/** How long a session at a provider lasts. */
+const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
+
+export const FACTS = {
+  /** Where the user goes after the sign-in of this tab: an address, unchecked; empty when it was refused. */
+  tabRedirectUrl: { scope: 'tab', hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
+  /** The same, for a tab that has no redirect of its own, such as one that a mailed link opens. */
+  redirectUrl: { scope: 'browser', hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
+  /** Why the user is back on /login (see `Note`). */
+  note: { scope: 'tab', lifetimeMs: 30 * MS_PER_MIN },
+  /** A sign-out that the user has asked for and that the API has not answered. */
+  signOut: { scope: 'browser', hasOwner: true, lifetimeMs: DAY_MS },
+  /** `sent` or `answered`: no tab signs out while a sign-in has no outcome. */
+  signIn: { scope: 'browser', lifetimeMs: MS_PER_MIN },
+  /** The number of the user whom the API has named last: a sign-out that is asked for before the script runs is theirs. */
+  account: { scope: 'browser', lifetimeMs: DAY_MS },
+  /** The time of the last activity, in milliseconds since 1970. */
+  lastActivity: { scope: 'browser' },
+  /** `on` when several users share the computer. */
+  sharedComputer: { scope: 'browser' },
+  /** The state of the user's session at Pro Santé Connect (see `ProviderSession`). */
+  'at-pro-sante-connect': { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS },
+  /** The same at FranceConnect. */
+  'at-france-connect': { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS },
+  /** `franceconnect` when the user signed in there. */
+  appAuth: { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
+  /** The token that FranceConnect's sign-out needs. */
+  idToken: { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
+  /** The times at which the browser has left for Pro Santé Connect, in milliseconds since 1970. */
+  'leftFor-pro-sante-connect': { scope: 'browser', lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
+  /** The same for FranceConnect. */
+  'leftFor-france-connect': { scope: 'browser', lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
+  /** The provider of the last sign-in. */
+  lastMethod: { scope: 'browser', isPersonal: true },
+  /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
+  signInName: { scope: 'browser', isPersonal: true },
+  /** The user has declined to receive codes by SMS. */
+  smsDeclined: { scope: 'browser', hasOwner: true, lifetimeMs: 30 * DAY_MS, isPersonal: true },
+  /** The name of the space that the user came from. */
+  projectName: { scope: 'browser', hasOwner: true },
+  /** The address of the logo of that space. */
+  projectLogoSrc: { scope: 'browser', hasOwner: true },
+  /** The text of the operator's notice that the user has dismissed. */
+  dismissedNotice: { scope: 'browser', hasOwner: true },
+  /** The language of the errors, which i18next-browser-languagedetector reads. */
+  i18nextLng: { scope: 'browser' },
+  /** The language that an address has asked for in this tab. */
+  lng: { scope: 'tab' },
+  /** The user does not want to be counted in the statistics. */
+  analyticsOptOut: { scope: 'browser' },
+  /** The file of the typeface, which the next visit takes from the cache before it paints. */
+  typeface: { scope: 'browser' },
+  /** When this tab was reloaded for a module that could not be loaded. */
+  reloadedAt: { scope: 'tab' },
+  /** When and where this tab has followed redirects. */
+  forwards: { scope: 'tab' },
+} as const satisfies Record<string, Fact> & Record<`at-${Provider}` | `leftFor-${Provider}`, Fact>
+
+export type FactName = keyof typeof FACTS
+
+const NAMES = Object.keys(FACTS).filter((name): name is FactName => Object.hasOwn(FACTS, name))
+
+/** A user, by the value from which their number is made. */
+export interface Owner {
+  email: string
+}
+
+/** A remembered fact. */
+interface Remembered {
+  value: string
+  /** When it was stored, in milliseconds since 1970; 0 when the fact has no time. */
+  atMs: number
+  /** The number of its user; undefined when it has none, or the user was not known. */
+  owner: number | undefined
+}
+
+/** A token of a provider is the longest value. */
+const MAX_LENGTH = 8192
+
+/** Added to the key of a fact, names where its time and owner are stored. */
+const STAMP = '.of'
+
+/** A number that many users have in common: it recognises a user without naming them. */
+export const accountNumber = ({ email }: Owner): number =>
+  [...email.toLowerCase()].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521, 0)
+
+const ofTab = () => window.sessionStorage
+const ofBrowser = () => window.localStorage
+
+/** Where a fact is stored: what the storage of the browser refuses, because it is full, stays in the tab. */
+const storagesOf = (name: FactName) => (factOf(name).scope === 'tab' ? [ofTab] : [ofBrowser, ofTab])
+
+const factOf = (name: FactName): Fact => FACTS[name]
+
+const isStamped = ({ hasOwner, lifetimeMs }: Fact) => hasOwner === true || lifetimeMs !== undefined
+
+function read(name: FactName, suffix = ''): string | undefined {
+  for (const storage of storagesOf(name)) {
+    const value: unknown = attempt(() => storage().getItem(name + suffix))
+    if (typeof value === 'string') return value.length <= MAX_LENGTH ? value : undefined
+  }
+  return undefined
+}
+
+/** Returns a fact. Undefined when it is absent, too long or older than its lifetime, or when its time or owner is unreadable. */
+export function recall(name: FactName): Remembered | undefined {
+  const fact = factOf(name)
+  const value = read(name)
+  if (value === undefined) return undefined
+  if (!isStamped(fact)) return { value, atMs: 0, owner: undefined }
+  const [time, owner] = (read(name, STAMP) ?? '').split(' ')
+  const isKnown = /^\d{1,15}$/.test(time ?? '') && /^\d{0,5}$/.test(owner ?? '')
+  if (!isKnown || (fact.lifetimeMs !== undefined && !isRecent(time, fact.lifetimeMs))) return undefined
+  return { value, atMs: Number(time), owner: owner ? Number(owner) : undefined }
+}
+
+/**
+ * Returns the value of a fact as text. Undefined when it is empty too, or when it is known to be about another user than
+ * `user`.
+ */
+export function recallText(name: FactName, user?: Owner): string | undefined {
+  const fact = recall(name)
+  return fact && (!user || isOf(fact, user)) && fact.value !== '' ? fact.value : undefined
+}
+
+/** Whether a fact may be about this user: its owner is the user, or was not known. */
+export const isOf = ({ owner }: Pick<Remembered, 'owner'>, user: Owner): boolean =>
+  owner === undefined || owner === accountNumber(user)
+
+/**
+ * Remembers a fact with the current time. A value that is too long, and on a shared computer what is personal, is forgotten.
+ *
+ * @param owner the user whom it is about, or their number; undefined when they are not known
+ * @param atMs the time that is stored with it, in milliseconds since 1970
+ * @returns whether it is remembered. It is not where the browser blocks storage
+ */
+export function remember(name: FactName, value: string, owner?: Owner | number, atMs = Date.now()): boolean {
+  // An older value must not be taken for the new one.
+  forget(name)
+  const fact = factOf(name)
+  if (value.length > MAX_LENGTH || (fact.isPersonal && isSharedComputer())) return false
+  const number = typeof owner === 'object' ? accountNumber(owner) : owner
+  for (const storage of storagesOf(name)) {
+    const isStored = attempt(() => {
+      if (isStamped(fact)) storage().setItem(name + STAMP, `${atMs} ${number ?? ''}`)
+      storage().setItem(name, value)
+      return true
+    })
+    if (isStored) return true
+    forget(name)
+  }
+  return false
+}
+
+/** Removes facts. */
+export function forget(...names: FactName[]): void {
+  for (const name of names)
+    for (const storage of storagesOf(name))
+      attempt(() => {
+        storage().removeItem(name)
+        storage().removeItem(name + STAMP)
+      })
+}
+
+/**
+ * Called when a document starts. Removes the facts whose lifetime is over, and what earlier versions have stored under names
+ * that are not used any more.
+ */
+export function forgetExpired(): void {
+  for (const name of NAMES) {
+    const value = read(name)
+    if (value !== undefined && factOf(name).mayLackTime && read(name, STAMP) === undefined) remember(name, value)
+    if (recall(name) === undefined) forget(name)
+  }
+  attempt(() => FORMER_KEYS.forEach((key) => window.localStorage.removeItem(key)))
+}
+
+const FORMER_KEYS = [
+  'redirectStoredAt',
+  'returnOf',
+  'signOutAsked',
+  'signInMessage',
+  'franceConnectSignOut',
+  'inactiveSignOut',
+]
+
+/** The number of the user whom the API has named last in this browser; undefined when none is known. */
+export function lastAccount(): number | undefined {
+  const stored = recallText('account')
+  return stored !== undefined && /^\d{1,5}$/.test(stored) ? Number(stored) : undefined
+}
+
+/** Whether several users share this computer, as the switch in « Authentification » or the address of /login has said. */
+export const isSharedComputer = (): boolean => recallText('sharedComputer') === 'on'
+
+/** Stores whether several users share this computer. A shared one forgets at once how its users sign in. */
+export function setSharedComputer(isShared: boolean): void {
+  if (!isShared) {
+    forget('sharedComputer')
+    return
+  }
+  remember('sharedComputer', 'on')
+  for (const name of NAMES) if (factOf(name).isPersonal) forget(name)
+}
+
+/** Whether a stored time is less than `lifetimeMs` ago. A time in the future is recent, because the clock was set back since. */
+export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
+  if (stored === undefined || !/^\d+$/.test(stored)) return false
+  return Date.now() - Number(stored) < lifetimeMs
+}
+
+/**
+ * Whether this tab may do once more what it may do `max` times within `withinMs` milliseconds. The caller must then do it.
+ * After a refusal, and for another `subject` (a text without spaces), the count begins anew. Undefined when storage is blocked.
+ */
+export function allowPerTab(
+  name: 'reloadedAt' | 'forwards',
+  max: number,
+  withinMs: number,
+  subject = '',
+): boolean | undefined {
+  const now = Date.now()
+  const recent = (recallText(name) ?? '').split(' ').filter((entry) => {
+    const [time, of] = entry.split('@')
+    // A monotonic clock does not survive a document. A time in the future means that the clock was set back since.
+    return of === subject && isRecent(time, withinMs) && Number(time) <= now
+  })
+  const isAllowed = recent.length < max
+  const isStored = remember(name, isAllowed ? [...recent, `${now}@${subject}`].join(' ') : '')
+  return isStored ? isAllowed : undefined
+}
+
+/** Removes scroll positions that the router could not read, because they would stop its navigation. It drops invalid JSON itself. */
+export function dropUnreadableScrollPositions(): void {
+  const key = 'react-router-scroll-positions'
+  attempt(() => {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) window.sessionStorage.removeItem(key)
+  })
+}

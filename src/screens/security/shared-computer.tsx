@@ -1,0 +1,38 @@
+import { styled } from 'styled-components'
+import { textsOf } from '../../i18n/texts'
+import { useStore } from '../../lib/store'
+import { setSharedComputer } from '../../memory'
+import { SHARED_COMPUTER_MIN } from '../../rules/limits'
+import { usePortal } from '../../session/portal-state'
+import { ComputerIcon } from '../../ui/icons/dashboard-icons'
+import { Card } from '../../ui/layout/card'
+import { FactorCard } from './factor-card'
+
+const t = textsOf('security')
+
+/** The switch « Cet ordinateur est partagé », which this browser remembers for all its users. */
+export function SharedComputer() {
+  const { sharedComputer } = usePortal()
+  const isShared = useStore(sharedComputer, { value: false })
+
+  function toggle() {
+    setSharedComputer(!isShared)
+    sharedComputer.set(!isShared)
+  }
+
+  return (
+    <Frame>
+      <FactorCard
+        icon={<ComputerIcon />}
+        title={t('sharedComputer')}
+        text={t('sharedComputerText', { minutes: SHARED_COMPUTER_MIN })}
+        active={isShared}
+        onToggle={toggle}
+      />
+    </Frame>
+  )
+}
+
+const Frame = styled(Card)`
+  container-type: inline-size;
+`

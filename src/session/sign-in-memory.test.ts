@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { remember } from '../memory'
+import { installConfig } from '../testing/install-config'
+import { inactivityLimitMin, openProviderSession, providerSession, readNote } from './sign-in-memory'
+
+it.each([
+  ['a method', { appAuth: 'franceconnect' }],
+  ['a token', { idToken: 'a.b.c' }],
+  ['an unknown method', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
+])('knows no session at FranceConnect by %s alone', (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
+  remember('at-france-connect', 'open')
+  if (values.appAuth) remember('appAuth', values.appAuth)
+  if (values.idToken) remember('idToken', values.idToken)
+  expect(providerSession('france-connect')).toBeUndefined()
+})
+
+it('does not believe a session at FranceConnect whose token is missing', () => {
+  openProviderSession('france-connect', null)
+  expect(providerSession('france-connect')).toBeUndefined()
+})
+
+it.each(['', 'x', 'signOutFailed'])('does not believe the note %j', (note) => {
+  remember('note', note)
+  expect(readNote()).toBeUndefined()
+})
+
+it.each([
+  [undefined, 'personnel', undefined],
+  [undefined, 'partage', 10],
+  ['5', 'partage', 5],
+  ['30', 'partage', 10],
+  ['30', 'personnel', 30],
+])(
+  'with the setting %s on a computer that is « %s », a session ends after %s minutes',
+  (setting, computer, minutes) => {
+    installConfig(setting === undefined ? {} : { VITE_INACTIVITY_MINUTES: setting })
+    if (computer === 'partage') remember('sharedComputer', 'on')
+    expect(inactivityLimitMin()).toBe(minutes)
+  },
+)
