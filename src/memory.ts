@@ -10,8 +10,8 @@ import { attempt } from './lib/attempt'
  */
 
 interface Fact {
-  /** `tab`: it ends with its tab. `browser`: all tabs share it. */
-  scope: 'browser' | 'tab'
+  /** The fact ends with its tab. By default, all tabs share it. */
+  isOfTab?: true
   /** The fact is about one user. It is stored with the number of that user, and kept from others. */
   hasOwner?: true
   /** After this time the fact counts as forgotten. A fact without a lifetime is stored without its time. */
@@ -28,57 +28,57 @@ const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
   /** Where the user goes after the sign-in of this tab: an address, unchecked; empty when it was refused. */
-  tabRedirectUrl: { scope: 'tab', hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
+  tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** The same, for a tab that has no redirect of its own, such as one that a mailed link opens. */
-  redirectUrl: { scope: 'browser', hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
+  redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** Why the user is back on /login (see `Note`). */
-  note: { scope: 'tab', lifetimeMs: 30 * MS_PER_MIN },
+  note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },
   /** A sign-out that the user has asked for and that the API has not answered. */
-  signOut: { scope: 'browser', hasOwner: true, lifetimeMs: DAY_MS },
+  signOut: { hasOwner: true, lifetimeMs: DAY_MS },
   /** `sent` or `answered`: no tab signs out while a sign-in has no outcome. */
-  signIn: { scope: 'browser', lifetimeMs: MS_PER_MIN },
+  signIn: { lifetimeMs: MS_PER_MIN },
   /** The number of the user whom the API has named last: a sign-out that is asked for before the script runs is theirs. */
-  account: { scope: 'browser', lifetimeMs: DAY_MS },
+  account: { lifetimeMs: DAY_MS },
   /** The time of the last activity, in milliseconds since 1970. */
-  lastActivity: { scope: 'browser' },
+  lastActivity: {},
   /** `on` when several users share the computer. */
-  sharedComputer: { scope: 'browser' },
+  sharedComputer: {},
   /** The state of the user's session at Pro Santé Connect (see `ProviderSession`). */
-  'at-pro-sante-connect': { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS },
+  'at-pro-sante-connect': { lifetimeMs: PROVIDER_SESSION_MS },
   /** The same at FranceConnect. */
-  'at-france-connect': { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS },
+  'at-france-connect': { lifetimeMs: PROVIDER_SESSION_MS },
   /** `franceconnect` when the user signed in there. */
-  appAuth: { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
+  appAuth: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
   /** The token that FranceConnect's sign-out needs. */
-  idToken: { scope: 'browser', lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
+  idToken: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
   /** The times at which the browser has left for Pro Santé Connect, in milliseconds since 1970. */
-  'leftFor-pro-sante-connect': { scope: 'browser', lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
+  'leftFor-pro-sante-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
   /** The same for FranceConnect. */
-  'leftFor-france-connect': { scope: 'browser', lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
+  'leftFor-france-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
   /** The provider of the last sign-in. */
-  lastMethod: { scope: 'browser', isPersonal: true },
+  lastMethod: { isPersonal: true },
   /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
-  signInName: { scope: 'browser', isPersonal: true },
+  signInName: { isPersonal: true },
   /** The user has declined to receive codes by SMS. */
-  smsDeclined: { scope: 'browser', hasOwner: true, lifetimeMs: 30 * DAY_MS, isPersonal: true },
+  smsDeclined: { hasOwner: true, lifetimeMs: 30 * DAY_MS, isPersonal: true },
   /** The name of the space that the user came from. */
-  projectName: { scope: 'browser', hasOwner: true },
+  projectName: { hasOwner: true },
   /** The address of the logo of that space. */
-  projectLogoSrc: { scope: 'browser', hasOwner: true },
+  projectLogoSrc: { hasOwner: true },
   /** The text of the operator's notice that the user has dismissed. */
-  dismissedNotice: { scope: 'browser', hasOwner: true },
+  dismissedNotice: { hasOwner: true },
   /** The language of the errors, which i18next-browser-languagedetector reads. */
-  i18nextLng: { scope: 'browser' },
+  i18nextLng: {},
   /** The language that an address has asked for in this tab. */
-  lng: { scope: 'tab' },
+  lng: { isOfTab: true },
   /** The user does not want to be counted in the statistics. */
-  analyticsOptOut: { scope: 'browser' },
+  analyticsOptOut: {},
   /** The file of the typeface, which the next visit takes from the cache before it paints. */
-  typeface: { scope: 'browser' },
+  typeface: {},
   /** When this tab was reloaded for a module that could not be loaded. */
-  reloadedAt: { scope: 'tab' },
+  reloadedAt: { isOfTab: true },
   /** When and where this tab has followed redirects. */
-  forwards: { scope: 'tab' },
+  forwards: { isOfTab: true },
 } as const satisfies Record<string, Fact> & Record<`at-${Provider}` | `leftFor-${Provider}`, Fact>
 
 export type FactName = keyof typeof FACTS
@@ -113,7 +113,7 @@ const ofTab = () => window.sessionStorage
 const ofBrowser = () => window.localStorage
 
 /** Where a fact is stored: what the storage of the browser refuses, because it is full, stays in the tab. */
-const storagesOf = (name: FactName) => (factOf(name).scope === 'tab' ? [ofTab] : [ofBrowser, ofTab])
+const storagesOf = (name: FactName) => (factOf(name).isOfTab ? [ofTab] : [ofBrowser, ofTab])
 
 const factOf = (name: FactName): Fact => FACTS[name]
 

@@ -79,7 +79,7 @@ export class ApiFailure extends Error {
   }
 
   /** Whether the API has not said what it was asked: UNKNOWN_ERROR, or no type of the catalogue, as in the page of a firewall. */
-  get saysNothing(): boolean {
+  get isInconclusive(): boolean {
     return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 

@@ -14,7 +14,7 @@ import { forget, lastAccount } from '../memory'
 import { isInactive, storeNote } from '../session/sign-in-memory'
 import { carryOutSignOut, leaveForSignOut } from '../session/sign-out'
 import { confirmNewEmail } from '../session/follow-link'
-import type { LoaderArgs } from '../session/page-requests'
+import type { LoaderArgs } from '../session/page-read'
 import { portalRouterContext } from '../session/portal-state'
 import { returnPath } from '../addresses/redirects'
 import { showToast } from '../ui/feedback/show-toast'
@@ -38,7 +38,7 @@ export const guard: MiddlewareFunction = async (args, next) => {
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const portal = context.get(portalRouterContext)
-  const { session, tokens, handOver, signOutRequest } = portal
+  const { session, tokens, documentMemory, signOutRequest } = portal
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   // The link may be another user's.
@@ -72,7 +72,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     const isLost = linkFailure?.failure instanceof ApiFailure && linkFailure.failure.isUnknown
     const isDone = !linkFailure || (isLost && before !== undefined && before.email !== user.email)
     if (before && isDone) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
-    handOver.set({ emailLinkFailure: isDone ? undefined : linkFailure })
+    documentMemory.set({ emailLinkFailure: isDone ? undefined : linkFailure })
     throw redirectToSecurityList({ request })
   }
   if (isInactive()) {

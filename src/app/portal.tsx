@@ -145,17 +145,17 @@ const isInUse = () => document.activeElement !== document.body || document.query
  * told what has changed while React hydrates, as when the person goes Back.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
-  const { session, tokens, handOver } = usePortal()
+  const { session, tokens, documentMemory } = usePortal()
   useLayoutEffect(() => {
     const onState = ({ location: { pathname } }: Router['state']) => {
       session.onPageShown()
       // What was given to a page goes with it.
       tokens.keepAt(pathname)
-      if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
+      if (!PROVIDER_PATH.test(pathname)) documentMemory.set({ providerEmail: undefined, providerFailure: undefined })
     }
     onState(router.state)
     return router.subscribe(onState)
-  }, [router, session, tokens, handOver])
+  }, [router, session, tokens, documentMemory])
   useLayoutEffect(() => {
     const shown = new AbortController()
     runWhenIdle(() => void prefetchRoutes(router, shown.signal), shown.signal)

@@ -4,8 +4,8 @@ import { GUARDED_ROUTE } from '../session/portal-state'
 import { lateModule } from '../lib/late-module'
 import { dashboardPages } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
-import { LoginLayout } from './layouts/login-layout'
-import { PublicDocument, PublicLayout } from './layouts/public-layout'
+import { SignInProbe } from './layouts/sign-in-probe'
+import { OwnDocument, PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
 import { CrashScreen, RouteError } from './route-error'
 
@@ -20,7 +20,7 @@ const importReset = lateModule(() => import('../screens/reset/reset-screen'))
 
 const publicPages: RouteObject[] = [
   {
-    Component: LoginLayout,
+    Component: SignInProbe,
     children: [{ path: 'login', lazy: lateModule(() => import('../screens/login/login-screen')) }],
   },
   {
@@ -37,7 +37,7 @@ const publicPages: RouteObject[] = [
 
 const pages: RouteObject[] = [
   {
-    Component: PublicDocument,
+    Component: OwnDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
       { path: 'check-user', lazy: lateModule(() => import('../screens/login/check-user-screen')) },

@@ -58,8 +58,8 @@ function Cover({ label, page }: { label: string; page: ReactElement }) {
 
 /** The API names another person, or the account has changed. A new document: nothing passes from one account to the other. */
 function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
-  const { session, handOver } = usePortal()
-  const [onlyCopy] = useState(handOver.get().onlyCopy)
+  const { session, documentMemory } = usePortal()
+  const [onlyCopy] = useState(documentMemory.get().onlyCopy)
   useLayoutEffect(() => {
     dismissToasts()
     forgetAnnouncements()

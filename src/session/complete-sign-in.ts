@@ -43,7 +43,7 @@ export async function completeSignIn(
   askForSms: AskForSms,
   identifier?: string,
 ): Promise<void> {
-  const follow = (person: User) => followRedirect(portal.handOver, navigate, signal, person)
+  const follow = (person: User) => followRedirect(portal.documentMemory, navigate, signal, person)
   const user = await readSignedIn(portal, signal, identifier)
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signIn.hold({ behind: user })
@@ -98,12 +98,12 @@ export async function readIfSignedIn(
  * @returns a promise that settles as `go`, and never when the user is signed out
  */
 export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
-  const { session, signIn, handOver } = portal
+  const { session, signIn, documentMemory } = portal
   signIn.drop()
   if (isInactive()) {
     leaveForSignOut(portal, 'inactivity')
     return new Promise(() => undefined)
   }
-  handOver.set({ staysAtSignIn: false })
+  documentMemory.set({ staysAtSignIn: false })
   return session.openDashboardFor(user, go)
 }

@@ -5,8 +5,8 @@ import { exchangeCode } from './exchange-code'
 it('an exchange fails once without a call, like the API, when the code cannot have been issued', async () => {
   window.history.replaceState(null, '', '/check-user?code=a&code=b')
   const portal = portalStateHere()
-  portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
+  portal.documentMemory.set({ providerEmail: 'lea@exemple.fr' })
   await expect(exchangeCode(portal, new AbortController().signal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
   expect(exchangeCode(portal, new AbortController().signal)).toBeUndefined()
-  expect(portal.handOver.get().providerEmail).toBeUndefined()
+  expect(portal.documentMemory.get().providerEmail).toBeUndefined()
 })

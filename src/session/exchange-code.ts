@@ -27,10 +27,10 @@ export function exchangeCode(portal: PortalState, signal: AbortSignal): Promise<
 
 async function exchange(
   token: OneTimeToken,
-  { send, session, tokens, handOver }: PortalState,
+  { send, session, tokens, documentMemory }: PortalState,
   signal: AbortSignal,
 ): Promise<ProviderOutcome> {
-  handOver.set({ providerEmail: undefined, providerFailure: undefined })
+  documentMemory.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const provider = providerOf(token.issuer)
   const { origin, signOut } = PROVIDERS[provider]
@@ -44,7 +44,7 @@ async function exchange(
     if (signOut === 'idToken') askToLeave(provider)
     // The same code, or the one that takes its place.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
-    handOver.set({ providerEmail: answer.appConnectEmail ?? undefined })
+    documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)

@@ -4,7 +4,7 @@ import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { PortalState } from './portal-state'
 import type { SendOptions } from './send'
 import { validateAccount } from '../api/users'
-import type { EmailLinkFailure } from './hand-over'
+import type { EmailLinkFailure } from './document-memory'
 
 /**
  * Passes a one-time token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it

@@ -15,7 +15,7 @@ import {
   withRedirect,
 } from '../addresses/redirects'
 import { followRedirect, storeRedirectParameter } from './follow-redirect'
-import { HandOver } from './hand-over'
+import { DocumentMemory } from './document-memory'
 import { type RedirectTarget } from '../addresses/redirect-target'
 
 const OWN = window.location.origin
@@ -30,14 +30,14 @@ const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
 ]
 const REFUSED = ['//evil.example', '/logout', '']
 
-let handOver: HandOver
-const isRefused = () => handOver.get().isRedirectRefused === true
+let documentMemory: DocumentMemory
+const isRefused = () => documentMemory.get().isRedirectRefused === true
 
 /** What a sign-in opens: a path of the portal, or an address outside of it. */
 function opened(search?: URLSearchParams) {
   const navigate = vi.fn<(path: string) => void>()
   const assigned = recordNavigations()
-  void followRedirect(handOver, navigate, new AbortController().signal, userWith(), search)
+  void followRedirect(documentMemory, navigate, new AbortController().signal, userWith(), search)
   return [...navigate.mock.calls.flat(), ...assigned]
 }
 
@@ -52,7 +52,7 @@ function plant(raw: string, storedAt: number | string = Date.now()) {
 }
 
 beforeEach(() => {
-  handOver = new HandOver()
+  documentMemory = new DocumentMemory()
   window.history.replaceState(null, '', '/login')
 })
 
@@ -95,7 +95,7 @@ describe('the redirectUrl parameter', () => {
     expect(currentRedirect(NOTHING)).toBeUndefined()
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
-    handOver.set({ isRedirectRefused: false })
+    documentMemory.set({ isRedirectRefused: false })
     storeRedirectParameter(asking(ROOM))
     expect(opened(NOTHING)).toEqual([ROOM])
     expect(isRefused()).toBe(false)
@@ -165,7 +165,7 @@ describe('following a redirect', () => {
     recordNavigations()
     const navigate = vi.fn<(path: string) => void>()
     const page = new AbortController()
-    void followRedirect(handOver, navigate, page.signal, userWith(), asking(ROOM))
+    void followRedirect(documentMemory, navigate, page.signal, userWith(), asking(ROOM))
     if (isLeft) page.abort()
     await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
     expect(navigate.mock.calls.flat()).toEqual(expected)
@@ -179,7 +179,9 @@ describe('following a redirect', () => {
   it('within the portal ends with the navigation', async () => {
     const shown = vi.fn()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
-    const following = followRedirect(handOver, later, new AbortController().signal, userWith(), NOTHING).then(shown)
+    const following = followRedirect(documentMemory, later, new AbortController().signal, userWith(), NOTHING).then(
+      shown,
+    )
     expect(shown).not.toHaveBeenCalled()
     await following
     expect(shown).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ import {
   storeRedirect,
 } from '../addresses/redirects'
 import { allowPerTab } from '../memory'
-import type { HandOver } from './hand-over'
+import type { DocumentMemory } from './document-memory'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
@@ -41,19 +41,19 @@ export function storeRedirectParameter(search: URLSearchParams): void {
  * page is still there after ten seconds, or again by Back, /login offers the target as a link
  */
 export async function followRedirect(
-  handOver: HandOver,
+  documentMemory: DocumentMemory,
   navigate: Navigate,
   signal: AbortSignal,
   user: User,
   search: URLSearchParams = currentSearch(),
 ): Promise<void> {
   const accepted = currentRedirect(search)
-  if (!accepted && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
+  if (!accepted && rawRedirect(search) !== undefined) documentMemory.set({ isRedirectRefused: true })
   const target = accepted && isReturnOfAnother(accepted.url, user) ? undefined : accepted
   clearStoredRedirect()
   if (target?.kind === 'external') {
     const tell = (why: 'loop' | 'stalled') => {
-      handOver.set({ notOpened: { url: target.url, why } })
+      documentMemory.set({ notOpened: { url: target.url, why } })
       return navigate(`/login?${new URLSearchParams({ redirectUrl: target.url })}`)
     }
     const isLoop = allowPerTab('forwards', FORWARDS_MAX, FORWARD_WINDOW_MS, new URL(target.url).origin) === false

@@ -45,4 +45,10 @@ export class PageCover {
     this.waiting?.resolve(isRenewed)
     this.waiting = undefined
   }
+
+  /** Ends the wait because the page is left. */
+  giveUpWait(): void {
+    if (this.hasWaiting) this.set({ name: 'checking' })
+    this.endWait(false)
+  }
 }

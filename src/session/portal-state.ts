@@ -4,7 +4,7 @@ import { Api } from '../api/api'
 import { isSharedComputer } from '../memory'
 import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
-import { HandOver } from './hand-over'
+import { DocumentMemory } from './document-memory'
 import { OneTimeTokens } from '../addresses/one-time-tokens'
 import { ProviderReturn } from './provider-return'
 import { createSend } from './send'
@@ -67,7 +67,7 @@ export function createPortalState({
     /** The return from a provider, whose code is one of them. */
     providerReturn: new ProviderReturn(tokens),
     /** What one page hands to the next. */
-    handOver: new HandOver(),
+    documentMemory: new DocumentMemory(),
     /** Whether leaving the page would lose something. */
     unsaved,
     /** Whether several users share this computer, as the browser remembers. */

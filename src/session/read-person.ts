@@ -31,7 +31,7 @@ export interface ReadOptions {
   signal?: AbortSignal
   /** That nobody is signed in is then not shown as an error; true by default. */
   quiet?: boolean
-  /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.saysNothing`). */
+  /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.isInconclusive`). */
   retries?: boolean
   /** A session was open a moment ago: that it has ended is believed after a second answer, because one may be behind. */
   expectsSession?: boolean
@@ -55,7 +55,7 @@ export async function readPerson(
       await pause(ASK_AGAIN_MS, signal)
     } catch (failure) {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
-      const isOpen = hasEnded || (failure instanceof ApiFailure && failure.saysNothing)
+      const isOpen = hasEnded || (failure instanceof ApiFailure && failure.isInconclusive)
       const pauseMs = isOpen ? (hasEnded ? pausesAtEndMs : pausesMs).shift() : undefined
       if (pauseMs === undefined) throw failure
       await pause(pauseMs, signal)

@@ -9,6 +9,7 @@ import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/p
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 import { compareUsers, readPerson, type Person, type ReadOptions, type UserComparison } from './read-person'
 import { PageCover } from './page-cover'
+import { findingOf, whatFollows } from './what-follows'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 import type { Api } from '../api/api'
@@ -39,6 +40,7 @@ export class Session {
   private readonly cover = new PageCover()
   /** What covers the page. */
   readonly status = this.cover.status
+  /** Whether a session is open, and of which user, as far as this document knows. */
   readonly known = new KnownAccount()
   /** The sign-ins that this document has sent. */
   readonly signIns: SentSignIns
@@ -126,9 +128,9 @@ export class Session {
     if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
-    if (found === 'changed' && !this.options.unsaved.exists()) return undefined
-    if (found !== 'same') throw this.coverFor(user, found === 'changed')
-    return user
+    const next = whatFollows(found, this.options.unsaved.exists())
+    if (next === 'replace') throw this.coverFor(user, found === 'changed')
+    return next === 'reload' ? undefined : user
   }
 
   /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
@@ -175,7 +177,8 @@ export class Session {
     const user = await this.read({ seemsBehind })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.compare(as, user)
-    if (found === 'other' || (found === 'changed' && when === 'before')) throw this.coverFor(user, found === 'changed')
+    // Before a write, the write itself would be lost; after it, the page is read again.
+    if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
     return user
   }
 
@@ -268,7 +271,7 @@ export class Session {
     try {
       return await this.read(options)
     } catch (failure) {
-      const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.saysNothing
+      const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
       // What was changed cannot be shown; anything else is as it was.
       if (isUnanswered && this.shown && !this.expected) return this.shown
       const renewal = this.waitForRenewal(failure, isUnanswered)
@@ -304,9 +307,10 @@ export class Session {
     const { shown } = this
     if (!shown) return false
     const found = this.compare(shown, user)
-    const isRestored = found === 'same' && this.cover.name === 'replaced'
-    if (isRestored || (found === 'changed' && !this.options.unsaved.exists())) window.location.reload()
-    else if (found !== 'same') this.coverFor(user, found === 'changed')
+    const next = whatFollows(found, this.options.unsaved.exists())
+    if (next === 'replace') this.coverFor(user, found === 'changed')
+    // A page that was replaced has been removed.
+    else if (next === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)
       this.cover.set({ name: 'shown' })
@@ -337,17 +341,16 @@ export class Session {
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this
     if (!(failure instanceof ApiFailure) || !user) return undefined
+    const found = findingOf(failure)
     // Without a network, the browser cannot load the page that would say so.
-    const isOffline = failure.saysNothing && !navigator.onLine
-    if (!keepsPage && !isOffline && !this.options.unsaved.exists()) {
-      // The person has agreed to lose what was waiting.
-      if (this.cover.hasWaiting) this.cover.set({ name: 'checking' })
-      this.cover.endWait(false)
-      return undefined
+    const isOffline = found === 'silent' && !navigator.onLine
+    const wouldLose = keepsPage || isOffline || this.options.unsaved.exists()
+    if (whatFollows(found, wouldLose) === 'wait') {
+      this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified' })
+      return this.cover.wait()
     }
-    if (failure.type === 'NO_VALID_SESSION') this.cover.set({ name: 'ended', user })
-    else if (failure.saysNothing) this.cover.set({ name: 'unverified' })
-    else return undefined
-    return this.cover.wait()
+    // The user has agreed to lose what was waiting.
+    if (!wouldLose) this.cover.giveUpWait()
+    return undefined
   }
 }

@@ -1,4 +1,5 @@
-import { forget, isOf, lastAccount, recall, remember, type Owner } from '../memory'
+import { forget, isOf, recall, remember, type Owner } from '../memory'
+import { storeSignOut } from './sign-in-memory'
 import { createEmitter } from '../lib/store'
 import { pause } from '../lib/pause'
 import { MS_PER_MIN } from '../rules/limits'
@@ -28,13 +29,8 @@ export class SignOutRequest {
 
   /** Stores that a sign-out is asked for, by `owner`, or by the user whom the API has named last in this browser. */
   ask(owner?: Owner): void {
-    remember('signOut', 'asked', owner ?? lastAccount())
+    storeSignOut(owner)
     this.changed.emit()
-  }
-
-  /** The same where nobody knows whose session it is, as when a sister site has opened it. Keeps what is known. */
-  askUnowned(): void {
-    if (!this.exists()) remember('signOut', 'asked')
   }
 
   /** Nothing is left to do: the API has answered that nobody is signed in, or another account is open. */

@@ -2,7 +2,7 @@ import { logout, franceConnectLogoutLink } from '../api/auth'
 import { isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { forget } from '../memory'
-import type { LoaderArgs } from './page-requests'
+import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
 import { compareUsers } from './read-person'
 import {

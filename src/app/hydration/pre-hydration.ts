@@ -6,8 +6,7 @@ import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
 import { rawRedirect, redirectParameter } from '../../addresses/redirects'
 import { isSharedComputer, recallText } from '../../memory'
-import { isAsked, lastMethodCondition, readLastMethod, signOutReason } from '../../session/sign-in-memory'
-import { SignOutRequest } from '../../session/sign-out-request'
+import { lastMethodCondition, readLastMethod, storeSignOut, storeUnownedSignOut } from '../../session/sign-in-memory'
 import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
 import { whenSeen } from './when-seen'
@@ -23,8 +22,8 @@ export function startPreHydration(): void {
   addEventListener('error', onScriptError, true)
   whenSeen(() => {
     // The sign-out counts before the words that announce it: the window may be closed before the portal's script runs.
-    if (location.pathname === SIGN_OUT && isAsked(signOutReason(new URLSearchParams(location.search))))
-      new SignOutRequest().askUnowned()
+    if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
+      storeUnownedSignOut()
     // Only where the document shows nothing but a wait: a person may be reading, or typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
@@ -78,7 +77,7 @@ const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
   const link = target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]')
-  if (link?.pathname === SIGN_OUT) new SignOutRequest().ask()
+  if (link?.pathname === SIGN_OUT) storeSignOut()
   keepRedirect(link)
   const pressed = target?.closest(`[data-hydrate] ${event.type === 'submit' ? 'form' : '[type=button]'}`)
   if (!pressed) return
@@ -136,7 +135,6 @@ function pageConditions(values: RawConfig, destination: string | undefined): str
     VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
     typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? 'notice' : '',
     lastMethod ? lastMethodCondition(lastMethod) : '',
-    isSharedComputer() ? 'shared-computer' : '',
   ].join(' ')
 }
 

@@ -26,14 +26,14 @@ const shell = textsOf('shell')
 export function Component() {
   const user = useUserIfKnown()
   const isKnown = user !== undefined
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const { key } = useLocation()
 
   useEffect(() => {
-    if (!isKnown || !handOver.get().isRedirectRefused) return
-    handOver.set({ isRedirectRefused: false })
+    if (!isKnown || !documentMemory.get().isRedirectRefused) return
+    documentMemory.set({ isRedirectRefused: false })
     void showToast({ kind: 'error', text: t('redirectRefused') })
-  }, [isKnown, handOver])
+  }, [isKnown, documentMemory])
 
   return (
     <>

@@ -39,13 +39,13 @@ export function ServiceNotice({ children }: { children?: Elements }) {
   // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const said = isHydrated && isCurrent ? notice.text : undefined
   useEffect(() => {
-    if (said === undefined || handOver.get().isNoticeAnnounced) return
-    handOver.set({ isNoticeAnnounced: true })
+    if (said === undefined || documentMemory.get().isNoticeAnnounced) return
+    documentMemory.set({ isNoticeAnnounced: true })
     announce(said)
-  }, [handOver, said])
+  }, [documentMemory, said])
   if (!notice || (isHydrated && !isCurrent)) return null
   return (
     <section data-when="notice">

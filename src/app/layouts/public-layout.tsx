@@ -64,7 +64,7 @@ function Destination({ name }: { name: string | undefined }) {
 }
 
 /** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
-export function PublicDocument() {
+export function OwnDocument() {
   const { session } = usePortal()
   const [isOfPerson] = useState(session.lastShown !== undefined)
   useLayoutEffect(() => {

@@ -120,8 +120,8 @@ export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
 /** The secret of the page, while it can be shown. */
 export function useRevealedSecret(appId: string) {
-  const { handOver } = usePortal()
-  const { newSecret } = handOver.get()
+  const { documentMemory } = usePortal()
+  const { newSecret } = documentMemory.get()
   const isNew = newSecret?.appId === appId
   const [revealed, setRevealed] = useState<{ secret: string | undefined } | undefined>(isNew ? newSecret : undefined)
   const value = revealed?.secret
@@ -129,7 +129,7 @@ export function useRevealedSecret(appId: string) {
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
   // In an effect, because React may discard a first render.
-  useEffect(() => handOver.set({ newSecret: undefined }), [handOver, appId])
+  useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
   // The back/forward cache restores the page with its state.
   useEffect(() => {
     const mounted = new AbortController()
@@ -156,12 +156,12 @@ export function useRevealedSecret(appId: string) {
 
 /** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
-  const { unsaved, handOver } = usePortal()
+  const { unsaved, documentMemory } = usePortal()
   const uncopiedValue = secret.isCopied ? undefined : secret.value
   useLayoutEffect(() => {
-    if (uncopiedValue !== undefined) handOver.set({ onlyCopy: <OnlyCopy value={uncopiedValue} /> })
-    return () => handOver.set({ onlyCopy: undefined })
-  }, [handOver, uncopiedValue])
+    if (uncopiedValue !== undefined) documentMemory.set({ onlyCopy: <OnlyCopy value={uncopiedValue} /> })
+    return () => documentMemory.set({ onlyCopy: undefined })
+  }, [documentMemory, uncopiedValue])
   const leaving = edited ? 'leaveSecretAndChangesText' : 'leaveSecretText'
   const uncopied = secret.isAwaited || uncopiedValue !== undefined
   const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }

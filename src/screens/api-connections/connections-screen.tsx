@@ -5,7 +5,8 @@ import { deleteApiConnection, listApiConnections, listOwnProjects } from '../../
 import { isOfType } from '../../api/failure'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts } from '../../i18n/texts'
-import { pageRead, type LoaderArgs, useWrite } from '../../session/page-requests'
+import { pageRead, type LoaderArgs } from '../../session/page-read'
+import { useWrite } from '../../session/use-write'
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
@@ -37,7 +38,7 @@ export function Component() {
   const reads = useLoaderData<ReturnType<typeof loader>>()
   const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const write = useWrite()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [toDelete, setToDelete] = useState<NamedConnection>()
@@ -60,13 +61,13 @@ export function Component() {
 
   function remove({ appId }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
-      if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
+      if (documentMemory.get().createdConnection?.appId === appId) documentMemory.set({ createdConnection: undefined })
       // The question about it closes, even if it was opened anew.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
     // It was already deleted, for example in another tab.
-    const isDoneBy = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
-    return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, isDoneBy })
+    const countsAsDone = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
+    return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, countsAsDone })
   }
 
   return (

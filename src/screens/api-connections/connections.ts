@@ -13,13 +13,13 @@ export const connectionPath = (appId: string) => `${CONNECTIONS_PATH}/${encodeUR
  * `unreadable`: how many records of the list could not be read.
  */
 export function useConnections(read: Read<ApiConnections>) {
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const { value, ...state } = useRead(read)
-  const { createdConnection: created } = handOver.get()
+  const { createdConnection: created } = documentMemory.get()
   const isListed = value?.readable.some(({ appId }) => appId === created?.appId) ?? false
   useEffect(() => {
-    if (isListed) handOver.set({ createdConnection: undefined })
-  }, [isListed, handOver])
+    if (isListed) documentMemory.set({ createdConnection: undefined })
+  }, [isListed, documentMemory])
   const connections = useMemo(
     () => value && (created && !isListed ? [...value.readable, created] : value.readable),
     [value, created, isListed],

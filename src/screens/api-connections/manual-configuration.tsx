@@ -16,7 +16,7 @@ import { textsOf } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen, stripBidiControls } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
-import { useWrite } from '../../session/page-requests'
+import { useWrite } from '../../session/use-write'
 import type { ReadState } from '../../ui/feedback/read'
 import { ForeignText } from '../../ui/text/inline-text'
 import { usePageTitle } from '../../ui/navigation/step-heading'
@@ -53,7 +53,7 @@ interface ManualConfigurationProps {
 }
 
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
-  const { send, handOver, unsaved } = usePortal()
+  const { send, documentMemory, unsaved } = usePortal()
   const write = useWrite()
   const { appId } = connection
   const name = trimUnseen(stripBidiControls(connection.name))
@@ -80,7 +80,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
     // A list may be behind a creation.
-    if (handOver.get().createdConnection?.appId === appId) return connection
+    if (documentMemory.get().createdConnection?.appId === appId) return connection
     throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }
 

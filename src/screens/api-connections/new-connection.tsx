@@ -39,7 +39,7 @@ type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const navigate = useNavigate()
-  const { send, handOver, unsaved } = usePortal()
+  const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
   /** What was sent: an earlier submit of unknown outcome may have created the connection. */
@@ -85,7 +85,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (appId === undefined || signal.aborted) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     const newSecret = { appId, secret: created?.appSecret }
-    handOver.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
+    documentMemory.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
     flushSync(() => setAsking(false))
     unsaved.letTypedGo()
     await navigate(connectionPath(appId))

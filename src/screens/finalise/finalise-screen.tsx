@@ -32,9 +32,9 @@ const t = addTexts('finalise', texts)
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { send, session, signIn, tokens, providerReturn, handOver } = usePortal()
+  const { send, session, signIn, tokens, providerReturn, documentMemory } = usePortal()
   const [isConfirmed, setConfirmed] = useState(false)
-  const { typedEmail, providerEmail, providerFailure, done } = handOver.get()
+  const { typedEmail, providerEmail, providerFailure, done } = documentMemory.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: !isConfirmed && providerReturn.needsConfirmation(),
@@ -63,7 +63,7 @@ export function Component() {
   /** Replaces the history entry, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
-    handOver.set({ providerFailure: failure })
+    documentMemory.set({ providerFailure: failure })
     show('error')
   }
 
@@ -71,7 +71,7 @@ export function Component() {
   async function advance(next: FinalisePage, signal: AbortSignal, call: () => Promise<void>) {
     try {
       await call()
-      handOver.set({ done: next })
+      documentMemory.set({ done: next })
       if (!signal.aborted) await showInstead(next)
     } catch (failure) {
       if (signal.aborted) throw failure
@@ -84,7 +84,7 @@ export function Component() {
       const account = { email, from: PROVIDERS[provider].origin, locationUrl: locationUrl('/finalise-registration') }
       const options = { signal, doneText: t('emailSendSuccessLead') }
       await spendToken(tokens, 'code', (code) => send(createFederatedAccount({ ...account, code }), options), signal)
-      handOver.set({ toActivate: email, staysAtSignIn: true })
+      documentMemory.set({ toActivate: email, staysAtSignIn: true })
     })
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
@@ -98,7 +98,7 @@ export function Component() {
     advance('merged', signal, async () => {
       // Not cancelled: who leaves is told that the accounts are merged.
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
-      handOver.set({ staysAtSignIn: true })
+      documentMemory.set({ staysAtSignIn: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 

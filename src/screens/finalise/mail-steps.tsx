@@ -78,14 +78,14 @@ export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequ
 
 /** Asks for an e-mail address, and keeps it for the forms of the next pages. */
 function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFormProps) {
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
-    defaultValues: { email: handOver.get().typedEmail || email },
+    defaultValues: { email: documentMemory.get().typedEmail || email },
   })
 
   function submit({ email: typed }: { email: string }, signal: AbortSignal) {
-    handOver.setTypedEmail(typed)
+    documentMemory.setTypedEmail(typed)
     return onSubmit(typed, signal)
   }
 

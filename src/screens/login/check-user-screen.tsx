@@ -26,7 +26,7 @@ export function Component() {
   usePageTitle(t('checkingTitle'))
 
   const { run } = useAction(async (signal) => {
-    const { providerReturn, handOver, session } = portal
+    const { providerReturn, documentMemory, session } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
@@ -34,7 +34,7 @@ export function Component() {
     if (providerReturn.needsConfirmation()) return goToFinalise({ page: 'confirm' })
     const pending = exchangeCode(portal, signal)
     if (!pending) {
-      handOver.set({ providerRefusal: readRefusal(search) })
+      documentMemory.set({ providerRefusal: readRefusal(search) })
       return go(withRedirect('/login'))
     }
     let isExchanged = false
@@ -49,7 +49,7 @@ export function Component() {
       // A refused code may have been used before, and one whose answer is lost may have opened the session.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
-      handOver.set({ providerFailure: failure })
+      documentMemory.set({ providerFailure: failure })
       return goToFinalise({ page: 'error' })
     }
   })

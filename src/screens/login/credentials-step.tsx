@@ -54,7 +54,7 @@ interface CredentialsStepProps {
 }
 
 export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier: identifier || undefined },
@@ -79,13 +79,13 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
     const { identifier: typed } = form.getValues()
-    if (typed) handOver.setTypedEmail(String(typed))
+    if (typed) documentMemory.setTypedEmail(String(typed))
   }
 
   function askActivation() {
     saveTypedEmail()
     // That of an earlier return would be sent to without asking.
-    handOver.set({ providerEmail: undefined })
+    documentMemory.set({ providerEmail: undefined })
   }
 
   const otherActivation = (

@@ -39,10 +39,10 @@ const CODE_ENTRY = 'code'
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function Component() {
   const portal = usePortal()
-  const { send, session, signIn: held, handOver } = portal
+  const { send, session, signIn: held, documentMemory } = portal
   const sms = useSmsProposal()
   // The nickname chosen, or the address typed, on the previous page; empty after a page load, as in the prerendered page.
-  const [identifier, setIdentifier] = useState(handOver.get().newNickname ?? handOver.get().typedEmail)
+  const [identifier, setIdentifier] = useState(documentMemory.get().newNickname ?? documentMemory.get().typedEmail)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 

@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 import type { User } from '../../api/users'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
-import { forget, isSharedComputer } from '../../memory'
-import { useHydrated } from '../../lib/store'
+import { forget } from '../../memory'
+import { useStore } from '../../lib/store'
 import { SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { PROVIDERS } from '../../rules/providers'
 import {
@@ -46,8 +46,8 @@ export interface SignInVisit {
 /** Why the user is on /login, what a sign-out has left open, and a redirect that led nowhere. */
 export function SignInNotices() {
   const { session } = useOutletContext<SignInVisit>()
-  const { handOver, signOutRequest } = usePortal()
-  const { toActivate } = handOver.get()
+  const { documentMemory, signOutRequest } = usePortal()
+  const { toActivate } = documentMemory.get()
   useMemoryChanges()
   /** A sign-in in another tab takes the place of the sign-out, which would end the session of its user. */
   const ifDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
@@ -149,7 +149,7 @@ function OpenAtProviders() {
 /** The redirect has just led nowhere: its solution sends the user back again and again, or does not open. */
 function NotOpened() {
   const { session, account } = useOutletContext<SignInVisit>()
-  const { notOpened } = usePortal().handOver.get()
+  const { notOpened } = usePortal().documentMemory.get()
   const target = currentRedirect()
   const solution = redirectDestination()
   if (solution === undefined || !target || target.url !== notOpened?.url) return null
@@ -178,7 +178,7 @@ function NotOpened() {
 /** Names the account that is open, where the portal does not enter it by itself. */
 export function OpenAccount() {
   const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
-  const isNotOpened = usePortal().handOver.get().notOpened !== undefined
+  const isNotOpened = usePortal().documentMemory.get().notOpened !== undefined
   const enter = useAction((signal) => account && continueAs(account, signal))
   const leave = useAction(() => account && refuse(account))
   if (session !== 'open' || !account || isNotOpened) return null
@@ -207,19 +207,18 @@ const Choices = styled.div`
   ${row('0 1.5rem')}
 `
 
-/** Says that several users share the computer. The prerendered page contains the line; tokens.css hides it where it is untrue. */
+/** Says that several users share the computer. It stands after the form, which it does not move as it appears. */
 export function SharedComputerLine() {
-  const isHydrated = useHydrated()
-  if (isHydrated && !isSharedComputer()) return null
-  return <SmallText data-when="shared-computer">{t('sharedComputer')}</SmallText>
+  const isShared = useStore(usePortal().sharedComputer, { value: false })
+  return isShared && <SmallText>{t('sharedComputer')}</SmallText>
 }
 
 /** A provider has returned without a code. A cancellation by the person is not an error. */
 function ProviderRefused() {
-  const { handOver } = usePortal()
-  const [refusal] = useState(handOver.get().providerRefusal)
+  const { documentMemory } = usePortal()
+  const [refusal] = useState(documentMemory.get().providerRefusal)
   // Shown on this visit to the page only.
-  useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
+  useEffect(() => () => documentMemory.set({ providerRefusal: undefined }), [documentMemory])
   if (!refusal) return null
   const { provider, reason } = refusal
   const name = { provider: PROVIDERS[provider].name }

@@ -314,7 +314,7 @@ test('a page that could not be verified asks for no sign-out: other tabs are not
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
   const { user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  portal.handOver.setTypedEmail('lea@exemple.fr')
+  portal.documentMemory.setTypedEmail('lea@exemple.fr')
   await pressSignOut(user)
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
 })

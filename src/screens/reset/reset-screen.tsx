@@ -55,7 +55,7 @@ export const ResetPassword = () => <Reset forgotten="password" />
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { tokenName, NewValueForm, confirm } = RESETS[forgotten]
-  const { send, tokens, handOver } = usePortal()
+  const { send, tokens, documentMemory } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => {
     const token = tokens.peek(tokenName)
     if (!token) return { name: 'request' }
@@ -72,7 +72,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   async function request(email: string, signal: AbortSignal) {
-    handOver.setTypedEmail(email)
+    documentMemory.setTypedEmail(email)
     const resetRequest = requestReset(forgotten, { email, locationUrl: locationUrl(`/reset-${forgotten}`) })
     await send(resetRequest, { signal, doneText: t('sentHeading') })
     setStep({ name: 'emailSend', email })
@@ -81,11 +81,11 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
     // The link names nobody, and an open account may be another person's.
-    handOver.set({ staysAtSignIn: true })
+    documentMemory.set({ staysAtSignIn: true })
     try {
       // A refused value does not use up the link.
       await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)
-      if (forgotten === 'nickname') handOver.set({ newNickname: value })
+      if (forgotten === 'nickname') documentMemory.set({ newNickname: value })
       setStep({ name: 'success' })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
@@ -167,16 +167,16 @@ interface ResetFormProps {
 }
 
 function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: ResetKind }) {
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
-    defaultValues: { email: handOver.get().typedEmail || undefined },
+    defaultValues: { email: documentMemory.get().typedEmail || undefined },
   })
   const other = forgotten === 'nickname' ? '/reset-password' : '/reset-nickname'
 
   function saveTypedEmail() {
     const { email } = form.getValues()
-    if (email) handOver.setTypedEmail(String(email))
+    if (email) documentMemory.setTypedEmail(String(email))
   }
 
   return (

@@ -14,7 +14,7 @@ import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard } from './factor-card'
-import { useWrite } from '../../session/page-requests'
+import { useWrite } from '../../session/use-write'
 
 const t = addTexts('factors', texts)
 const security = textsOf('security')

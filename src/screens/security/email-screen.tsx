@@ -5,7 +5,7 @@ import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { usePortal, useUser } from '../../session/portal-state'
 import { locationUrl } from '../../addresses/redirects'
-import { useWrite } from '../../session/page-requests'
+import { useWrite } from '../../session/use-write'
 import { RequiredNote, rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
@@ -20,7 +20,7 @@ const t = textsOf('security')
 
 export function Component() {
   const { email } = useUser()
-  const { handOver } = usePortal()
+  const { documentMemory } = usePortal()
   const write = useWrite()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -37,7 +37,7 @@ export function Component() {
     const request = updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') })
     const onDone = () => {
       setSentTo(newEmail)
-      handOver.set({ pendingEmail: newEmail })
+      documentMemory.set({ pendingEmail: newEmail })
     }
     return write(request, signal, { text: t('emailUpdated'), onDone })
   }

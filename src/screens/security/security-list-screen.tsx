@@ -25,7 +25,7 @@ import { MaskedNumber } from './masked-number'
 import { CopiedValue, Protection } from './account-lines'
 import { SharedComputer } from './shared-computer'
 import { confirmNewEmail } from '../../session/follow-link'
-import type { EmailLinkFailure } from '../../session/hand-over'
+import type { EmailLinkFailure } from '../../session/document-memory'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -39,8 +39,8 @@ const ui = textsOf('ui')
 
 export function Component() {
   const user = useUser()
-  const { contactRequest, handOver } = usePortal()
-  const { pendingEmail } = handOver.get()
+  const { contactRequest, documentMemory } = usePortal()
+  const { pendingEmail } = documentMemory.get()
 
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
@@ -185,10 +185,10 @@ function NotYou({ user }: { user: User }) {
 
 /** The link of a new address has failed. One that is no longer valid may have been opened before: the account's is named. */
 function EmailLinkNotice() {
-  const { handOver } = usePortal()
-  const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
+  const { documentMemory } = usePortal()
+  const [failed, setFailed] = useState(documentMemory.get().emailLinkFailure)
   // Shown on this visit to the page only.
-  useEffect(() => () => handOver.set({ emailLinkFailure: undefined }), [handOver])
+  useEffect(() => () => documentMemory.set({ emailLinkFailure: undefined }), [documentMemory])
   return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
 }
 

@@ -44,7 +44,7 @@ export function Component() {
   const [created, setCreated] = useState<Created>()
   /** The addresses of the sign-ups whose answer was lost. */
   const uncertain = useRef<string[]>([])
-  const { send, handOver } = usePortal()
+  const { send, documentMemory } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -56,12 +56,12 @@ export function Component() {
         subscribeNewsletter: r.optionalCheckbox(),
       }),
     ),
-    defaultValues: { email: prefilledEmail(search, handOver.get().typedEmail) || undefined },
+    defaultValues: { email: prefilledEmail(search, documentMemory.get().typedEmail) || undefined },
   })
   usePageTitle(t('pageTitle'))
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, signal: AbortSignal) {
-    handOver.setTypedEmail(email)
+    documentMemory.setTypedEmail(email)
     const isOwn = ({ type }: ApiFailure) =>
       type === 'EMAIL_ALREADY_USED' && uncertain.current.some((earlier) => isSameEmail(earlier, email))
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
@@ -78,7 +78,7 @@ export function Component() {
 
   function welcome(account: NonNullable<typeof created>) {
     // Also for who goes Back instead of closing the dialog.
-    handOver.set({ toActivate: account.email, staysAtSignIn: true })
+    documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }
 

@@ -1,12 +1,11 @@
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useRevalidator, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router-dom'
-import type { CheckedRequest, ApiRequest } from '../api/request'
-import { usePortal, portalRouterContext } from './portal-state'
-import { startRead, type Read } from '../lib/read'
+import { useNavigate, useRevalidator } from 'react-router-dom'
+import type { CheckedRequest } from '../api/request'
+import { usePortal } from './portal-state'
 
 /** What follows a write that is done. */
-interface After {
+interface WriteResult {
   /** What is announced. */
   text: string
   /** Changes what the page shows, before that: an announcement disappears with its dialog. */
@@ -14,7 +13,7 @@ interface After {
   /** The page that opens then. Without one, or when the person has left, this page is read again. */
   to?: string | (() => string | undefined)
   /** Whether a refusal says that it was done before. */
-  isDoneBy?: (failure: unknown) => boolean
+  countsAsDone?: (failure: unknown) => boolean
 }
 
 /** Returns the write of a page of the account. Rejects as `send`: who has called it shows the failure. */
@@ -38,10 +37,10 @@ export function useWrite() {
   return async (
     request: CheckedRequest<unknown>,
     signal: AbortSignal,
-    { text, onDone, to, isDoneBy }: After,
+    { text, onDone, to, countsAsDone }: WriteResult,
   ): Promise<void> => {
     await send(request, { signal }).catch((failure: unknown) => {
-      if (!isDoneBy?.(failure)) throw failure
+      if (!countsAsDone?.(failure)) throw failure
     })
     flushSync(() => onDone?.())
     showSuccess(text)
@@ -55,12 +54,3 @@ export function useWrite() {
     else await navigate(page)
   }
 }
-
-/** What a loader receives. */
-export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
-
-/** Begins a read in the loader of a page, which it does not delay: `useRead` follows it, and `LoadFailure` shows its failure. */
-export const pageRead = <Answer>(
-  { request: { signal }, context }: LoaderArgs,
-  request: ApiRequest<Answer>,
-): Read<Answer> => startRead(context.get(portalRouterContext).send(request, { signal }))

@@ -26,7 +26,7 @@ const READ_ONCE = ['message', 'state', 'poste']
  * Asks the API at each visit to /login whose session is open. Forwards its user as long as nobody uses the form; otherwise the
  * page names the account, or shows why nobody is signed in.
  */
-export function LoginLayout() {
+export function SignInProbe() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -42,12 +42,12 @@ export function LoginLayout() {
     const canForward = watchForwarding(left.signal)
 
     async function probeSession(): Promise<SignInVisit['session']> {
-      const { session, signOutRequest, handOver } = portal
+      const { session, signOutRequest, documentMemory } = portal
       const user = await session.read({ signal: left.signal })
       if (signOutRequest.settle(user)) return (await carryOutSignOut(portal)) ? 'none' : 'sign-out-due'
       const target = currentRedirect(given)
-      const isNotOpened = target !== undefined && target.url === handOver.get().notOpened?.url
-      const { staysAtSignIn } = handOver.get()
+      const isNotOpened = target !== undefined && target.url === documentMemory.get().notOpened?.url
+      const { staysAtSignIn } = documentMemory.get()
       if (isSharedComputer() || (!staysAtSignIn && (isNotOpened || !canForward()))) return 'open'
       if (!staysAtSignIn) await forwardFrom(portal, navigate, left.signal, user, given)
       return undefined
@@ -129,6 +129,6 @@ function forwardFrom(
   return forwardSession(portal, user, () =>
     redirectParameter(search) === undefined
       ? replace(SOLUTIONS)
-      : followRedirect(portal.handOver, replace, signal, user, search),
+      : followRedirect(portal.documentMemory, replace, signal, user, search),
   )
 }

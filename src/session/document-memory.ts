@@ -10,7 +10,7 @@ export interface EmailLinkFailure {
 }
 
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
-interface HandedOver {
+interface Remembered {
   /** The e-mail address typed last on a public page, which fills in the form of the next one; empty for none. */
   typedEmail: string
   /** The e-mail address of an account that was just created, whose link is to be opened. */
@@ -46,15 +46,15 @@ interface HandedOver {
 }
 
 /** Holds what one page hands to the next. */
-export class HandOver {
-  private values: HandedOver = { typedEmail: '' }
+export class DocumentMemory {
+  private values: Remembered = { typedEmail: '' }
 
-  get(): Readonly<HandedOver> {
+  get(): Readonly<Remembered> {
     return this.values
   }
 
   /** Replaces some of the values. */
-  set(values: Partial<HandedOver>): void {
+  set(values: Partial<Remembered>): void {
     this.values = { ...this.values, ...values }
   }
 

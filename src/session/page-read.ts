@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
+import type { ApiRequest } from '../api/request'
+import { portalRouterContext } from './portal-state'
+import { startRead, type Read } from '../lib/read'
+
+/** What a loader receives. */
+export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
+
+/** Begins a read in the loader of a page, which it does not delay: `useRead` follows it, and `LoadFailure` shows its failure. */
+export const pageRead = <Answer>(
+  { request: { signal }, context }: LoaderArgs,
+  request: ApiRequest<Answer>,
+): Read<Answer> => startRead(context.get(portalRouterContext).send(request, { signal }))

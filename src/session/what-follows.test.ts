@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { whatFollows } from './what-follows'
+
+it.each([
+  ['same', 'show', 'show'],
+  ['changed', 'reload', 'replace'],
+  ['other', 'replace', 'replace'],
+  ['ended', 'leave', 'wait'],
+  ['silent', 'leave', 'wait'],
+  ['refused', 'leave', 'leave'],
+] as const)('after « %s » follows « %s », and « %s » where something would be lost', (finding, next, nextWithLoss) => {
+  expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
+})
