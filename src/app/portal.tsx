@@ -53,7 +53,21 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
   }
 }
 
-/** @param signal ends everything that was started, also when something fails */
+/**
+ * The order of start-up, and what breaks when a line moves:
+ *
+ * 1. The tokens leave the address, because the router, the analytics and the next pages would read them.
+ * 2. The page waits until it is seen, because a page that the browser prepares unseen must spend and send nothing.
+ * 3. The return from a provider is noted, because the record is consumed once.
+ * 4. The document is prepared, because the first render needs its language and its title.
+ * 5. The session listens to the other tabs, because the loaders ask whose session it is.
+ * 6. The modules of the page arrive, because the document would be replaced by a skeleton without them.
+ * 7. The router starts, whose loaders take the early reads.
+ * 8. A skeleton waits for its page, because hydrating it first would delay the page.
+ * 9. The page is shown, with what was typed, focused and pressed before.
+ *
+ * @param signal ends everything that was started, also when something fails
+ */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
   const portal = createPortalState({
@@ -82,8 +96,6 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   runWhenIdle(() => api.preload(), signal)
   runWhenIdle(loadForFailures, signal)
   const root = document.getElementById('root')
-  // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
-  // already: to hydrate it first would delay the page.
   if (!table || replacesSkeleton) {
     await untilState(router, ({ initialized }) => initialized)
     Object.values(router.state.errors ?? {}).forEach(reportUnexpected)

@@ -11,7 +11,17 @@ import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
 import { whenSeen } from './when-seen'
 
-/* The build inlines this module into every document, where it runs before any script is fetched: it is small and never throws. */
+/*
+ * The build inlines this module into every document, where it runs before any script is fetched: it is small and never throws.
+ *
+ * The attributes that the documents, this script and the portal share:
+ * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), until replay.tsx has seen it hydrated
+ * - `data-conditions` on `html`: what is true of this visitor; tokens.css hides each `data-when` whose condition is missing
+ * - `data-when` on a part of the page: the condition under which the part is shown before hydration
+ * - `data-solution` on a mark or a card: the name of its solution
+ * - `data-early` on a button: it was pressed before hydration, and replay.tsx presses it again
+ * - `hidden` on `#waiting`: the notice that the script has not arrived is not due
+ */
 
 export function startPreHydration(): void {
   if (leavesOtherAddress()) return
