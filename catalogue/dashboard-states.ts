@@ -293,6 +293,8 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
+      // What the dialog has covered takes no press for half a second.
+      ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
     'turning e-mail on': atEmailQuestion,
