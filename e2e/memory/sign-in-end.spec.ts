@@ -170,8 +170,9 @@ test('the identity of a provider creates no account three hours later', async ({
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // Back leaves the portal, because the form has taken the place of the step.
-  await page.goBack({ waitUntil: 'commit' })
+  // The form has taken the place of the step, so that Back leads to the provider's own page.
+  await page.goBack()
+  await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)
   expect(count(backend, 'POST /auth/FC-PSC/createAccount')).toBe(0)
 })
