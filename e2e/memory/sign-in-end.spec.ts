@@ -164,7 +164,14 @@ test('a code that was asked for again leads on when its sign-in has opened the s
   await expect(title(page, APPLICATIONS)).toBeVisible()
 })
 
-test('the identity of a provider creates no account three hours later', async ({ page, context, backend }) => {
+test('the identity of a provider creates no account three hours later', async ({
+  page,
+  context,
+  backend,
+  expectNoise,
+}) => {
+  // The provider refuses a consent that was given.
+  expectNoise(/400 \(Bad Request\).*\/interaction\//)
   await context.clock.install()
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
