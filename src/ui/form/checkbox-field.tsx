@@ -9,14 +9,14 @@ const t = textsOf('ui')
 
 interface CheckboxFieldProps {
   name: string
-  /** Marked as such. */
+  /** Marks the label as optional. */
   optional?: true
-  /** False without a mark, where the form says which of its fields are required. */
+  /** `false` leaves the label without a mark, for a form that names its required fields in a sentence. */
   required?: false
   children: ReactNode
 }
 
-/** Checkbox whose whole label is clickable. */
+/** A checkbox whose whole label is clickable. */
 export function CheckboxField({ name, optional, required, children }: CheckboxFieldProps) {
   const { input, error, errorId } = useField({ name, optional, required })
   return (
@@ -47,7 +47,7 @@ const Line = styled.label`
   cursor: pointer;
   ${smallType}
 `
-/* One line has room in the space before what follows: it moves nothing. */
+/* The space below the checkbox has room for one line of error, so the error moves nothing. */
 const Beside = styled.div`
   margin: -0.375rem 0 -0.675rem 2.125rem;
 `

@@ -22,24 +22,26 @@ export interface FieldProps {
   name: string
   label: string
   help?: string | undefined
-  /** A sentence behind a question mark beside the label, which comes after the control in the tab order. */
+  /** A sentence behind a question mark beside the label. In the tab order the question mark comes after the control. */
   tooltip?: string | undefined
-  /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
+  /** An element at the end of the label's line, such as 'oublié ?'. In the tab order it comes after the control. */
   corner?: ReactNode
   optional?: boolean | undefined
-  /** The types of the failures that the form shows at this field instead of above its button. */
+  /** The types of the failures that the form shows at this field instead of below its button. */
   failures?: readonly ErrorKey[] | undefined
 }
 
-/** The fields of the surrounding form, by the type of the failures that each shows. */
+/** The fields of the surrounding form: the key is a type of failure, the value the name of the field that shows it. */
 export const FailureFields = createContext<Map<ErrorKey, string> | undefined>(undefined)
 
 interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional' | 'failures'> {
-  /** Whether the control is announced as required; by default unless `optional`. */
+  /** Whether the control is announced as required. The default is the opposite of `optional`. */
   required?: boolean | undefined
 }
 
-/** What connects a control to the parts of its field: ids, error and `aria`, the attributes of the control. */
+/**
+ * The link between a control and the parts of its field: their ids, the error, and `aria`, the attributes of the control.
+ */
 export type FieldBinding = ReturnType<typeof useFieldBinding>
 
 /** Returns the binding of the field `name` of the surrounding form. */
@@ -67,15 +69,23 @@ export function useFieldBinding({ name, help, optional = false, required = !opti
 type Transform = (text: string, inserted?: string) => string
 
 interface FieldOptions extends BindingOptions {
-  /** Names of the fields that are compared with this one: a change of this one validates them again. */
+  /** The names of the fields that are compared with this one. A change of this field validates them again. */
   deps?: string[] | undefined
-  /** What a change makes of the text, not during a composition. `inserted`: what was typed, pasted or dropped, if known. */
+  /**
+   * Returns the text that replaces the typed text. It does not run during a composition. `inserted` is the text that was
+   * typed, pasted or dropped, where the browser reports it.
+   */
   transform?: Transform | undefined
-  /** Whether `text` may result from typing one more character. A pasted, composed or filled-in text is not asked about. */
+  /**
+   * Whether `text` may result from typing one more character. It is not called for a pasted, composed or filled-in text.
+   */
   canType?: (text: string) => boolean
 }
 
-/** Registers an uncontrolled input as a field of the surrounding form. `data-field` tells it from those that an extension adds. */
+/**
+ * Registers an uncontrolled input as a field of the surrounding form. `data-field` distinguishes it from inputs that a
+ * browser extension adds.
+ */
 export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
   const { defaultValues } = useFormState({ name: options.name })
@@ -90,7 +100,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const defaultValue: unknown = defaultValues?.[options.name]
   const changeInsertion = useEffectEvent((event: InputEvent) => {
     const { target, inputType, data, isComposing } = event
-    // What is dropped goes elsewhere than to the selection.
+    // A dropped text does not replace the selection, so the resulting text is unknown here.
     if (!data || isComposing || inputType === 'insertFromDrop' || !(target instanceof HTMLInputElement)) return
     const { value, selectionStart, selectionEnd } = target
     const before = value.slice(0, selectionStart ?? value.length) + data
@@ -107,11 +117,11 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const element = useRef<HTMLInputElement | null>(null)
   const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
   useEffect(() => {
-    // What was typed before hydration.
+    // The user may have typed before hydration.
     rewriteEarlyText()
     const input = element.current
     const onBeforeInput = (event: InputEvent) => changeInsertion(event)
-    // The `onBeforeInput` of React is another event.
+    // React's `onBeforeInput` is not this native event.
     input?.addEventListener('beforeinput', onBeforeInput)
     return () => input?.removeEventListener('beforeinput', onBeforeInput)
   }, [])
@@ -142,24 +152,27 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   }
 }
 
-/** The text of an error of the form, with its language when it is not French; undefined without an error. */
+/** Returns the text of a form error, with its language when it is not French. Returns undefined without an error. */
 export function toErrorText(error: { message?: unknown; types?: unknown } | undefined): ErrorText | undefined {
   if (typeof error?.message !== 'string') return undefined
   const { lang }: { lang?: unknown } = typeof error.types === 'object' && error.types !== null ? error.types : {}
   return { text: error.message, ...(typeof lang === 'string' && { lang }) }
 }
 
-/** The text in the field `name` of the surrounding form, kept up to date; empty when there is none. */
+/**
+ * Returns the current text of the field `name` in the surrounding form. Returns an empty text when there is no such field.
+ */
 export function useFieldText(name: string): string {
   const { getValues } = useFormContext()
-  // Its own value would be the default one, without what was typed before hydration: it is here for the next render.
+  // `useWatch` only triggers the render. Its return value would be the default value, without the text typed before
+  // hydration.
   useWatch({ name })
   const value: unknown = getValues(name)
   return typeof value === 'string' ? value : ''
 }
 
 function rewrite(input: HTMLInputElement, transform: Transform, inserted?: string | null) {
-  // A browser that does not tell says null or nothing.
+  // A browser that does not report the inserted text gives null or undefined.
   const change = (text: string) => (inserted ? transform(text, inserted) : transform(text))
   const wanted = change(input.value)
   if (wanted === input.value) return
@@ -173,19 +186,22 @@ function moveCaret(input: HTMLInputElement, caret: number | undefined) {
   if (caret !== undefined) input.setSelectionRange(caret, caret)
 }
 
-/** Replaces the text as if it were typed: a value that a script sets breaks the undo of the browser. False where it cannot. */
+/**
+ * Replaces the text as if the user typed it, because setting `value` breaks the browser's undo. Returns false where the
+ * browser cannot do so.
+ */
 function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   if (text === input.value) return true
   input.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- Nothing else keeps the undo of an input.
+  // oxlint-disable-next-line typescript/no-deprecated -- No other API keeps the undo history of an input.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   binding: FieldBinding
-  /** A message that comes while the user types, in the place of the error while there is none. */
+  /** A message for the user while typing. It takes the place of the error while there is no error. */
   hint?: Elements
-  /** What follows the words of the error, such as a link. */
+  /** An element after the words of the error, such as a link. */
   errorDetail?: Elements
   /** The strength of a new password, below the error. */
   meter?: Elements
@@ -232,7 +248,7 @@ interface FieldErrorProps {
   children?: Elements
 }
 
-/** The message of a field in error, icon included. */
+/** The error message of a field, with its icon. */
 export function FieldError({ id, error, children }: FieldErrorProps) {
   return (
     <ErrorLine id={id}>
@@ -254,11 +270,11 @@ interface TextFieldProps
   autoComplete: string
   inputMode?: 'email'
   readOnly?: boolean
-  /** Number of lines; more than one makes the control a textarea. */
+  /** The number of lines. More than one makes the control a textarea. */
   rows?: number
 }
 
-/** A text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
+/** A text field. The device neither capitalises nor corrects an e-mail address or an identifier. */
 export function TextField({ transform, ...props }: TextFieldProps) {
   const { type = 'text', autoComplete, inputMode, readOnly, rows = 1 } = props
   const binding = useField({ ...props, transform })

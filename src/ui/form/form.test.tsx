@@ -37,7 +37,7 @@ const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
 const button = () => screen.getByRole('button', { name: /^Env/ })
 
-/** Sets the page title, as a screen does. */
+/** Sets the page title, as each screen does. */
 function Title() {
   usePageTitle('Inscription')
   return null
@@ -51,7 +51,7 @@ function deferred() {
 }
 
 describe('validation', () => {
-  test('an empty form is not submitted or busy; each field has its error and the first is focused', async () => {
+  test('an empty form is neither submitted nor busy; each field shows its error and the first field gets the focus', async () => {
     const onSubmit = renderForm()
     const onBusy = vi.fn()
     new MutationObserver(onBusy).observe(button(), { attributeFilter: ['aria-busy'] })
@@ -65,7 +65,7 @@ describe('validation', () => {
     expect(nickname()).toHaveAccessibleDescription('Ce champ est obligatoire De 5 à 32 caractères')
   })
 
-  test('an error message is interpolated, the typed text stays, and correcting it removes the error', async () => {
+  test('an error message contains its values, keeps the typed text, and disappears when the user corrects the text', async () => {
     const onSubmit = renderForm()
     await userEvent.type(email(), 'lea@exemple.fr')
     await userEvent.type(nickname(), 'lea{Enter}')
@@ -80,7 +80,7 @@ describe('validation', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
   })
 
-  test('values without an event are submitted, those of a field that an extension added are not', async () => {
+  test('a submit sends values that a script set without an event, and ignores fields that an extension added', async () => {
     const onSubmit = vi.fn()
     const notes = object({ email: string(), notes: string() })
     render(
@@ -105,7 +105,7 @@ describe('validation', () => {
 describe('submitting', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
-  test('the error of a field that keeps the focus is announced, that of another field is read with it', async () => {
+  test('the error of a field that already has the focus is announced; the error of another field is read when the focus moves there', async () => {
     const announced = () => document.querySelector('[aria-live]')?.textContent
     document.querySelector('[aria-live]')?.remove()
     renderForm()
@@ -116,7 +116,7 @@ describe('submitting', () => {
     await waitFor(() => expect(announced()).toBe('Ce champ est obligatoire'))
   })
 
-  test('a double click, Enter and a script make one call; the button is busy meanwhile and stays focusable', async () => {
+  test('a double click, Enter and a script send one request; meanwhile the button is busy and stays focusable', async () => {
     const call = deferred()
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => call.promise })
     await userEvent.dblClick(button())
@@ -131,7 +131,7 @@ describe('submitting', () => {
     expect(button()).not.toHaveAttribute('aria-busy')
   })
 
-  test('a late failure of a field leaves the focus to who types in another one', async () => {
+  test('a late failure of one field does not take the focus from another field in which the user types', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     const call = deferred()
     renderForm({ defaultValues: filled, onSubmit: () => call.promise.then(() => Promise.reject(failure)) })
@@ -142,7 +142,7 @@ describe('submitting', () => {
     expect(nickname()).toHaveFocus()
   })
 
-  test('a failure of a field appears at it, focused, until the field changes', async () => {
+  test('a failure that belongs to a field appears at this field and focuses it, until the field changes', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     render(<Title />)
     renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(failure) })
@@ -157,7 +157,7 @@ describe('submitting', () => {
     expect(document.title).toMatch(/^Inscription/)
   })
 
-  test('any other failure appears below the row of the button, which it describes, until the next submit', async () => {
+  test('any other failure appears below the row of the button and describes the button, until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({
@@ -178,7 +178,7 @@ describe('submitting', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  test('an aborted call is not a failure', async () => {
+  test('an aborted call shows no failure', async () => {
     const givenUp = Object.assign(new Error(), { cancelled: true })
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(givenUp) })
     await userEvent.click(button())

@@ -30,11 +30,14 @@ export const Submit = createContext({ busy: false, cancel: () => undefined as vo
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
-  /** The form is busy until it settles, and shows a rejection without `cancelled: true`. `signal`: it is cancelled or left. */
+  /**
+   * The form is busy until the promise settles. It shows a rejection unless the failure has `cancelled: true`. `signal`
+   * aborts when the user cancels or leaves the form.
+   */
   onSubmit: (values: Values, signal: AbortSignal) => unknown
-  /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
+  /** The message when a write was sent and its outcome is unknown. The default is the message of any other failure. */
   unknownText?: string | undefined
-  /** The form is beside the pages, and its submit goes on when one is left. */
+  /** For a form outside the pages: its submit continues when the user leaves the page. */
   outlivesPage?: true
   'aria-label'?: string
   /** A `RequiredNote` among the children describes the form. */
@@ -43,8 +46,9 @@ interface FormProps<Values extends FieldValues> {
 }
 
 /**
- * A form with one submit at a time. Its first invalid field is focused; a failure appears at its field or above the button. On
- * a prerendered page, a field without a default value keeps what was entered before hydration.
+ * A form that runs one submit at a time. It focuses its first invalid field, and shows a failure at the
+ * failure's field or below the button. On a prerendered page, a field without a default value keeps the text that the user entered
+ * before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, unknownText, outlivesPage, hasRequiredNote, children, ...attributes } = props
@@ -65,7 +69,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       (values) => onSubmit(values, signal),
       (found) => void (invalid = found),
     )()
-    // Of a field that keeps the focus, as after Enter in it: only a field that receives it is read.
+    // Announce the error if the invalid field already has the focus, because screen readers read a field only when it gains
+    // focus.
     const error = focused instanceof HTMLInputElement ? toErrorText(invalid[focused.name]) : undefined
     if (error && focused === document.activeElement) announce(error.text)
   }
@@ -80,7 +85,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const isSignIn = type === 'INVALID_CREDENTIALS'
     const text = isSignIn && field ? firstSentence(failure.text) : failure.text
     form.setError(field ?? 'root', toFieldError(failure.cause, { ...failure, text }))
-    // After a refused sign-in an on-screen keyboard would cover the message.
+    // On a touch screen the keyboard would cover the message of a refused sign-in, so the field is not focused.
     if (!field || !isFocusKept() || (isSignIn && !window.matchMedia('(pointer: fine)').matches)) return
     form.setFocus(field, { shouldSelect: isSignIn })
   }
@@ -107,12 +112,15 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   )
 }
 
-/** Says above the fields of a `hasRequiredNote` form which are required: all of them, unless its text says less. */
+/**
+ * The sentence above the fields that names the required ones. It describes a form with `hasRequiredNote`. By default all
+ * fields are required.
+ */
 export function RequiredNote({ children = t('allRequired') }: { children?: string }) {
   return <FormNote id={use(Submit).noteId}>{children}</FormNote>
 }
 
-/** Reads the values that came without an event, as some password managers, extensions and scripts set them. */
+/** Reads the values that password managers, extensions and scripts set without an event. */
 function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<FieldValues, unknown, Values>) {
   for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]')) {
     const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
@@ -121,11 +129,14 @@ function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<Fie
   }
 }
 
-/** Imports the validation library and the rules, when a form is first used. */
+/** Imports the validation library and the rules when the user first touches a form. */
 export const importRules = lateModule(() => import('./form-rules'))
 const prefetchRules = () => void importRules().catch(() => undefined)
 
-/** The resolver of a form by the schema that `schemaOf` returns. The validation library is imported when a form is first used. */
+/**
+ * Returns the resolver of a form for the schema that `schemaOf` returns. It imports the validation library when the form is
+ * first used, and reports a failed import as an error of the form.
+ */
 export function rulesResolver<Values extends FieldValues>(
   schemaOf: (rules: Rules) => FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
@@ -139,13 +150,16 @@ export function rulesResolver<Values extends FieldValues>(
   }
 }
 
-/** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
+/**
+ * Returns the failure of a call as an error of react-hook-form. The language is in `types`, because react-hook-form keeps
+ * no other field.
+ */
 export function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
   return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
 }
 
-/** In a field that was focused before its default value arrived, what is typed next replaces that value. */
+/** Selects the default value of a field that got the focus before the value arrived, so that typing replaces it. */
 function selectDefaultText(form: HTMLFormElement | null) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement) || activeElement.form !== form) return
@@ -154,20 +168,26 @@ function selectDefaultText(form: HTMLFormElement | null) {
 
 interface SubmitButtonProps {
   busyText?: string
-  /** What 'Annuler' does, or a link. During a submit it reads 'Fermer': what was sent cannot be taken back. */
+  /**
+   * The action of 'Annuler', or a link. During a submit the button reads 'Fermer', because a sent request cannot be taken
+   * back.
+   */
   cancel?: (() => void) | ReactElement
-  /** As of `Actions`. In a page form, which begins at the left, 'Annuler' is after the button. */
+  /** The `align` of `Actions`. With 'start', for a page form, 'Annuler' comes after the button. */
   align?: 'start' | 'end' | 'equal'
-  /** What follows the button. The message of a failure is after it, so that it does not move. */
+  /** Elements after the button. They come before the message of a failure, so that the message does not move them. */
   next?: Elements
-  /** What is below the button while no message takes its place. */
+  /** Elements below the button, hidden while a message takes their place. */
   below?: Elements
-  /** After the message of a failure, such as a button. */
+  /** Elements after the message of a failure, such as a button. */
   detail?: Elements
   children: string
 }
 
-/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is below: it moves no button. */
+/**
+ * The button that submits the surrounding form. It is busy while the form is. The notice of a failed submit appears below,
+ * so that the button does not move.
+ */
 export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...props }: SubmitButtonProps) {
   const failure = toErrorText(useFormState().errors.root)
   const { busy } = use(Submit)
@@ -216,7 +236,7 @@ const Column = styled.form`
 /** A sentence above the first field of a form. */
 export const FormNote = styled.p`
   ${noteType}
-  /* The longer sentence has the same lines in the typeface and in its stand-in. */
+  /* With this width the longer sentence has the same number of lines in the fallback font and in the web font. */
   max-width: 23rem;
   color: ${cssVar('ink-2')};
   /* 12 px above the first field, and 8 px below the head of the page. */

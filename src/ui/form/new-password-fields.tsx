@@ -18,17 +18,20 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
-  /** The form has no other field. */
+  /** The form has no other fields. */
   alone?: true
   own?: readonly (string | null | undefined)[]
 }
 
-/** The resolver of a form that has only the two fields, with their own names. */
+/** The resolver of a form that has only these two fields, with their default names. */
 export const newPasswordResolver = rulesResolver((r) =>
   r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') }),
 )
 
-/** A new password, which should not repeat `own`, with its criteria, and its confirmation: see `newPasswordResolver`. */
+/**
+ * The fields for a new password and its confirmation. The meter advises against a password that repeats one of `own`, such
+ * as the user's name. `newPasswordResolver` validates them.
+ */
 export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
@@ -52,7 +55,10 @@ const t = addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
-/** The strength of the password in the field `name`, and its criteria, whose place an advice may take once all are met. */
+/**
+ * The strength of the password in the field `name`, and its criteria. Once all criteria are met, an advice may take their
+ * place.
+ */
 export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
   const password = useFieldText(name)
   const advice = useAdvice(password, own)
@@ -93,9 +99,13 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
   )
 }
 
-/** Why a password is easy to guess, or repeats what is the person's `own`; undefined when it is not. It blocks nothing. */
+/**
+ * Returns the advice for a password that is easy to guess or repeats one of `own`; undefined for any other password. An
+ * advice does not block the submit.
+ */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
-  // Its list of words comes with the rules, which the form needs too, and says so when they are lost.
+  // The list of words is part of the rules. A failed import needs no message here, because the form's submit needs the same
+  // module and shows the failure.
   const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)
   const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
@@ -106,7 +116,10 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
   return advice
 }
 
-/** Announces the strength of a password when its word changes, because the meter never has the focus. An advice says more. */
+/**
+ * Announces the strength of a password when its word changes, because the meter never has the focus. When there is an
+ * advice, only the advice is announced.
+ */
 function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
   const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
   const say = useEffectEvent(() => {
@@ -151,7 +164,7 @@ const Segment = styled.span`
     }
   }
 `
-/* In the last cell of the criteria, which are five in two columns. */
+/* The word is in the last cell of the criteria, because five criteria leave the sixth cell of two columns empty. */
 const Word = styled.span`
   grid-area: 2 / 1;
   margin: auto 0 0 auto;
@@ -163,7 +176,7 @@ const Word = styled.span`
 const Criteria = styled.ul`
   grid-area: 2 / 1;
   display: grid;
-  /* On a phone the longest criterion takes what the others leave. */
+  /* On a phone, the longest criterion takes the width that the others leave. */
   grid-template-columns: repeat(auto-fit, minmax(min(max(46%, 7.5rem), 100%), max-content));
   gap: 0.25rem 0.5rem;
   font-size: ${cssVar('fs-caption')};

@@ -8,11 +8,17 @@ const t = addTexts('nickname', texts)
 interface NicknameFieldProps {
   name: string
   label: string
-  /** `username` in a form that creates an account. By default a purpose that password managers do not fill with the present one. */
+  /**
+   * `username` in a form that creates an account. The default, `nickname`, keeps password managers from filling in the
+   * present identifier.
+   */
   autoComplete?: 'username' | 'nickname'
 }
 
-/** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */
+/**
+ * The field of a new nickname. It lowercases the text while the user types. The rules are below the control, the purpose
+ * behind a '?'.
+ */
 export function NicknameField({ autoComplete = 'nickname', ...field }: NicknameFieldProps) {
   return (
     <TextField

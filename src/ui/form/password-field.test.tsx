@@ -30,10 +30,10 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 
-test('a button with the matching name shows and hides it, and keeps caret and value', async () => {
+test('a button whose name matches its state shows and hides the password, and keeps the caret and the value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
-  // The library for users takes whatever is written to a field for a new value: a browser keeps its caret.
+  // `userEvent` takes any value that is written to the field as the new text. A browser keeps its caret.
   await act(() => vi.dynamicImportSettled())
   field().setSelectionRange(3, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -47,7 +47,7 @@ test('a button with the matching name shows and hides it, and keeps caret and va
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('is masked again on submit, and submitted byte for byte', async () => {
+test('a shown password is masked again on submit, and is submitted byte for byte', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), ' Voltaire 2026 ')
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -56,7 +56,7 @@ test('is masked again on submit, and submitted byte for byte', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: ' Voltaire 2026 ' })
 })
 
-test('a hint says that Caps Lock is on, announced once', async () => {
+test('a hint about Caps Lock appears while it is on, and is announced once', async () => {
   const user = userEvent.setup()
   renderField()
   await user.click(field())
@@ -67,7 +67,7 @@ test('a hint says that Caps Lock is on, announced once', async () => {
   expect(screen.queryByText('La touche Verr. Maj. est activée.')).not.toBeInTheDocument()
 })
 
-test('the meter shows a word and each criterion, met or missing, for the typed text', async () => {
+test('the meter shows a word and each criterion, met or missing, for the typed password', async () => {
   renderField()
   const meter = screen.getByRole('meter', { name: 'Force du mot de passe' })
   const criterion = (name: string) =>
@@ -87,11 +87,11 @@ test('the meter shows a word and each criterion, met or missing, for the typed t
   expect(criterion('spécial')).toBe('un caractère spécial : critère respecté')
 })
 
-test('what is typed before hydration is kept, submitted and counted in the strength meter', async () => {
+test('a password typed before hydration is kept, submitted and counted in the strength meter', async () => {
   const onSubmit = vi.fn()
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form(onSubmit))
-  // A submit before hydration must not put the password into the address, and a default value would hide what is typed.
+  // A submit before hydration must not put the password into the address. A default value would replace the typed password.
   expect(root.querySelector('form')).toHaveAttribute('method', 'post')
   expect(root.querySelector('input[value]')).toBeNull()
   await userEvent.type(field(), 'Voltaire-2026')

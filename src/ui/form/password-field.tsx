@@ -17,14 +17,15 @@ const t = textsOf('ui')
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
   meter?: Elements
-  /** The rules of a new password, which assistive technology says with the label until an error says them. */
+  /** The rules of a new password. Assistive technology reads them with the label until an error repeats them. */
   rules?: string
   deps?: string[]
 }
 
 /**
- * A password, exactly as typed. A button shows it until the next submit and keeps caret and value. A hint says that Caps Lock is
- * on. Another one follows the error of a password with a space at an end, which a copy or a telephone has added.
+ * A password field. It keeps the password exactly as typed. A button shows the password until the next submit and keeps the
+ * caret and the value. A hint appears while Caps Lock is on. After an error, another hint warns of a space at either end,
+ * because copying or a phone's keyboard may add one.
  */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
   const { getValues } = useFormContext()
@@ -33,7 +34,8 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
-  // `submitCount` grows when a submit ends. The sum grows when it begins, and then stays.
+  // `submitCount` grows when a submit ends. With `isSubmitting` added, the sum grows when a submit begins and stays the
+  // same when it ends.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')
@@ -100,7 +102,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
 
 type CurrentPasswordProps = FieldProps & { deps?: string[] } & Partial<Pick<TextLinkProps, 'to' | 'newTab' | 'onClick'>>
 
-/** The password of an account, and the link for who has forgotten it. */
+/** The field for the current password of an account, with the link for a forgotten password. */
 export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, ...field }: CurrentPasswordProps) {
   const forgotten = (
     <TextLink alone small to={to} newTab={newTab} onClick={onClick}>
@@ -110,7 +112,7 @@ export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, 
   return <PasswordField {...field} autoComplete="current-password" corner={forgotten} />
 }
 
-/** Tells password managers to which account the passwords of the surrounding form belong. */
+/** Shows password managers to which account the passwords of the surrounding form belong. */
 export function AccountName({ name }: { name: string }) {
   return <input type="text" autoComplete="username" value={name} readOnly hidden />
 }

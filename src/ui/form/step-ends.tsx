@@ -6,7 +6,10 @@ import { FormNote } from './form'
 
 const t = textsOf('ui')
 
-/** Says that a step of a sign-in ends after 15 minutes without input. `isEnding`: the last minute has begun, which is announced. */
+/**
+ * The sentence that a step of a sign-in ends after 15 minutes without input. It is announced when `isEnding`: the last
+ * minute has begun.
+ */
 export function StepEnds({ id, isEnding }: { id?: string; isEnding: boolean }) {
   useEffect(() => {
     if (isEnding) announce(t('stepEnds'))

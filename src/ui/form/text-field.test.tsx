@@ -26,7 +26,7 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Identifiant ou e-mail')
 
-test('an identifier is neither capitalised nor corrected by the device, and can be autofilled', () => {
+test('the device neither capitalises nor corrects an identifier, and can fill it in', () => {
   renderField()
   expect(field()).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocapitalize', 'none')
@@ -34,7 +34,7 @@ test('an identifier is neither capitalised nor corrected by the device, and can 
   expect(field()).toHaveAttribute('spellcheck', 'false')
 })
 
-test('text typed in the middle is transformed, and the caret stays after it', async () => {
+test('text typed in the middle of a field is transformed, and the caret stays after it', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), 'lea.martin')
   await userEvent.type(field(), 'AB', { initialSelectionStart: 3, initialSelectionEnd: 3 })

@@ -14,13 +14,16 @@ const ui = textsOf('ui')
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   when?: boolean
-  /** What would be lost can be shown only once: 'Annuler' asks, too. */
+  /** The page shows something that can be shown only once, such as a new secret. Then 'Annuler' asks, too. */
   isOnce?: boolean
-  /** A further answer, which calls its argument to leave. */
+  /** A third answer to the question. It leaves the page by calling its argument. */
   children?: (leave: () => void) => Elements
 }
 
-/** Asks before the person loses something by a link, Back or closing the tab; neither 'Annuler' nor the end of a session asks. */
+/**
+ * Asks before the user loses unsaved input by a link, Back or closing the tab. 'Annuler' and the end of a session do not
+ * ask.
+ */
 export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
   const { pageBlocks } = props.unsaved
   useLayoutEffect(() => {
@@ -30,12 +33,15 @@ export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
   return <LeaveBlocker {...props} />
 }
 
-/** The one blocker of the router: asks for what is lost with the page `when` there is something, and for a message to support. */
+/**
+ * The only blocker of the router. It asks before the user leaves a page with unsaved input (`when`), or leaves the
+ * dashboard with an unsent message to support.
+ */
 export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
-      // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
+      // A sign-out in any tab, a sign-out for inactivity and the guard's own redirects never ask.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       if (unsaved.asks && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
@@ -58,7 +64,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // A save keeps neither a secret nor a message to support.
+    // Saving the form would keep neither a secret nor a message to support, so the question does not offer it.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)
@@ -89,11 +95,14 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   )
 }
 
-/** 'Annuler' of a form that is a page: leads to `to`, and asks nothing about what was typed. During a submit it reads 'Fermer'. */
+/**
+ * The 'Annuler' of a form that is a page. It leads to `to` and does not ask about unsaved input. During a submit it reads
+ * 'Fermer'.
+ */
 export function CancelLink({ to, unsaved }: { to: string; unsaved: UnsavedInput }) {
   const { busy, cancel } = use(Submit)
   function giveUp({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // Another tab or window opens the link, and this page stays.
+    // The link opens in another tab or window, so this page stays.
     if (ctrlKey || metaKey || shiftKey) return
     cancel()
     unsaved.letTypedGo()
