@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
 
 describe('a button', () => {
-  test('ignores clicks while busy, shows the busy label, and stays focusable', async () => {
+  test('a busy button ignores clicks, shows its busy label, and stays focusable', async () => {
     const onClick = vi.fn()
     const { rerender } = render(
       <Button busyText="Envoi en cours…" onClick={onClick}>
@@ -28,7 +28,7 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('is rounded, or fully rounded where it is a pill', () => {
+  test('a button has rounded corners, or is fully rounded as a pill', () => {
     const sheet = new ServerStyleSheet()
     const markup = renderToString(sheet.collectStyles(<Button pill>Sauvegarder</Button>))
     expect(markup).toContain('data-pill="true"')
@@ -37,7 +37,7 @@ describe('a button', () => {
   })
 
   test.each(['submit', 'button'] as const)(
-    'of type %s is pressed once by a double click, even if all is ready again',
+    'a double click presses a button of type %s once, even if the first action has ended before the second click',
     async (type) => {
       const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
       const onClick = vi.fn()

@@ -5,7 +5,7 @@ import { type Elements } from '../text/inline-text'
 import { centred, column, fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
-  /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
+  /** Green is the main action, white a secondary action. Orange confirms a risky action, and orange outline opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
   /** Fully rounded instead of rounded. */
@@ -18,12 +18,14 @@ interface Appearance {
 
 interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
-  /** Identifies the button of a prerendered page, so that a press before hydration is performed (see replay.tsx). */
+  /** Identifies the button in a prerendered page, so that replay.tsx can perform a press that came before hydration. */
   name?: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
   busy?: boolean
-  /** Label while busy, such as 'Connexion en cours…'. Unless `full`, the button is wide enough for both labels. */
+  /**
+   * The label while busy, such as 'Connexion en cours…'. Unless the button is `full`, it is wide enough for both labels.
+   */
   busyText?: string | undefined
   /** A second line under the label of a `full` button. */
   note?: Elements
@@ -55,7 +57,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       onClick={press}
     >
       <Lines>
-        {/* One layer for the label of now, or one for each label, of which one is seen. */}
+        {/* Stack both labels so that the button keeps its width. A `full` button needs only the current label. */}
         {(full || busyText === undefined ? [busy] : [false, true]).map((isBusy, index) => (
           <LabelLayer key={index} aria-hidden={isBusy !== busy || undefined}>
             {isBusy ? busy && <Spinner /> : icon}
@@ -95,7 +97,9 @@ interface IconButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A 44 px square button with an icon, named `label`; `danger`, of a deletion, is red on hover. */
+/**
+ * A 44 px square button with an icon. `label` is its accessible name. A `danger` button, for a deletion, is red on hover.
+ */
 export function IconButton({ label, danger, ...props }: IconButtonProps) {
   return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
 }
@@ -109,7 +113,7 @@ function Spinner() {
   )
 }
 
-/** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
+/** Buttons in one row that wraps. Use `start` in a page form, `end` in a card, and `equal` widths in a modal. */
 export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {
   return <ActionRow data-align={align}>{children}</ActionRow>
 }
@@ -126,7 +130,7 @@ const ActionRow = styled.div`
   &[data-align='end'] {
     justify-content: flex-end;
   }
-  /* Buttons wrap before a label does. */
+  /* A button moves to the next line before its label breaks. */
   &[data-align='equal'] > * {
     flex: 1 1 0;
     min-width: fit-content;
@@ -135,14 +139,14 @@ const ActionRow = styled.div`
 const solid = (kind: string, ground: string, hover: string, active: string, text: string) =>
   `&[data-kind='${kind}'] {
     --bg: ${cssVar(ground)}; --hover: ${cssVar(hover)}; --active: ${cssVar(active)}; --fg: ${cssVar(text)};
-    /* Of its own colour: an extension that darkens pages would draw a transparent edge faintly. */
+    /* The edge has its own colour, because an extension that darkens pages would draw a transparent edge faintly. */
     --bd: var(--bg); box-shadow: ${cssVar('edge-btn')};
   }`
 
 const turn = keyframes`
   to { transform: rotate(1turn); }
 `
-/** Rounded; fully rounded with `data-round`. */
+/** A button with rounded corners. With `data-round` it is fully rounded. */
 export const StyledButton = styled.button`
   --bg: ${cssVar('white-btn')};
   --hover: ${cssVar('white-btn-hover')};
@@ -206,7 +210,7 @@ export const StyledButton = styled.button`
     cursor: progress;
     transform: none;
   }
-  /* The spinner has no style of its own: a rule added at the first press restyles the whole page. */
+  /* The spinner has no style rule of its own, because a rule added at the first press would restyle the whole page. */
   [data-spinner] {
     ${square('1.125rem')}
     animation: ${turn} 800ms linear infinite;
@@ -230,7 +234,7 @@ const LabelLayer = styled.span`
   justify-content: center;
   &[aria-hidden] {
     visibility: hidden;
-    /* The spinner's width. */
+    /* The padding has the width of the spinner. */
     padding-left: 1.75rem;
   }
 `

@@ -9,7 +9,10 @@ import { ButtonLink } from './button'
 
 const t = addTexts('mail', texts)
 
-/** After a mail was sent to `email`: the button that opens a well-known mailbox, and `onChange`, which corrects the address. */
+/**
+ * The actions after a mail was sent to `email`: a button that opens a well-known mailbox, and one that calls `onChange` to
+ * correct the address.
+ */
 export function MailActions({ email, onChange }: { email: string; onChange?: (() => void) | undefined }) {
   const mailbox = mailboxOf(email)
   if (!mailbox && !onChange) return null

@@ -6,7 +6,10 @@ import { announce } from './announcer'
 
 const t = addTexts('copy', texts)
 
-/** Copies text, and announces it. `outcome`: 'copied' for a second, or 'failed' until the next try: show the whole text then. */
+/**
+ * Copies a text and announces the outcome. `outcome` is 'copied' for a second, or 'failed' until the next try. After a
+ * failure, show the whole text.
+ */
 export function useClipboard(onCopied?: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef(0)

@@ -17,7 +17,10 @@ interface NoticeProps {
   title?: ReactNode
   /** Announces the notice at once when it appears. */
   role?: 'alert'
-  /** Announces the notice politely when it appears: Firefox does not announce a `role="status"` that appears with its text. */
+  /**
+   * Announces the notice politely when it appears, because Firefox does not announce a `role="status"` that appears with
+   * its text.
+   */
   isAnnounced?: boolean
   id?: string
   lang?: string | undefined
@@ -47,12 +50,12 @@ export function Notice({ kind = 'neutral', title, isAnnounced = false, children,
 const inSentence = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
-/** Shows that a request is still in progress when `waiting` has lasted ten seconds. */
+/** Shows that a request is still in progress once `waiting` has lasted ten seconds. */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   return useStillWaiting(waiting) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
 }
 
-/** Returns true when `waiting` has been true for `afterMs`, by default ten seconds, without a break. */
+/** Returns true when `waiting` has been true without a break for `afterMs` milliseconds, by default ten seconds. */
 export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
@@ -66,7 +69,10 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
   return waiting && elapsed
 }
 
-/** The message of a failed action, if any, beside its button. It has no role: the toast with the same text is announced. */
+/**
+ * The message of a failed action beside its button; nothing without a failure. It has no role, because the toast with the
+ * same text is announced.
+ */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)
   if (failure === undefined) return null
@@ -77,7 +83,7 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   )
 }
 
-/** A message, which takes the place of what is below a button without one. */
+/** A place below a button. It shows its children, the message, or without a message `below`. */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children
   return (
@@ -88,7 +94,7 @@ export function MessagePlace({ below, children }: { below: Elements; children: E
   )
 }
 
-/* Two lines of a message have room in the place of what is there without one, on a phone three. */
+/* The place has room for two lines of a message, on a phone three, so that the message does not move the page. */
 const Place = styled.div`
   display: grid;
   align-content: center;
@@ -131,7 +137,7 @@ const Title = styled.p`
   }
 `
 const Body = styled.div`
-  /* A link is told by its underline: its green is not the colour of the notice. */
+  /* A link in a notice is recognised by its underline, because its green does not go with the colours of the notice. */
   :is(a, button):not([data-kind]) {
     color: inherit;
     text-decoration-color: currentColor;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startRead } from '../../lib/read'
 import { useRead } from './read'
 
-test('a read that has ended is in the first render', async () => {
+test('the first render contains the outcome of a read that has already ended', async () => {
   const read = startRead(Promise.resolve('answer'))
   await read.ended
   const { result } = renderHook(() => useRead(read))

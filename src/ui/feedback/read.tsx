@@ -15,13 +15,16 @@ const t = textsOf('ui')
 
 /** The state of a read in its page. */
 export interface ReadState<Value> {
-  /** The last value received. It stays while the read runs again, even if that fails. */
+  /** The last value received. It stays while the read runs again, even if that read fails. */
   value: Value | undefined
   failure: unknown
   pending: boolean
 }
 
-/** Follows a loader's `pageRead(…)`, and its successor each time the loader runs again. An early read may precede the page. */
+/**
+ * Follows a loader's `pageRead(…)`, and the next read each time the loader runs again. A read that began before the page is
+ * in the first render.
+ */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({
     ...(read.outcome && { read, ...read.outcome }),
@@ -38,19 +41,22 @@ export function useRead<Value>(read: Read<Value>): ReadState<Value> {
 }
 
 interface ReadListProps<Item> {
-  /** The title of the failure. */
+  /** The title of the failure message. */
   failed: string
   read: ReadState<Item[]>
   empty: Elements
   children: (items: Item[]) => Elements
 }
 
-/** The list of a page: shapes while it loads, then a failure, which must not look like an empty list, `empty`, or its rows. */
+/**
+ * The list of a page. It shows a skeleton while it loads, then its rows, or `empty`, or a failure, which must not look like
+ * an empty list.
+ */
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
   const isComplete = value !== undefined
   const place = use(RouterStateContext)?.restoreScrollPosition
-  // A page that is reloaded or reached by Back was too short for its place before its rows came.
+  // After a reload or Back, the page is too short to restore the scroll position until the rows arrive.
   useLayoutEffect(() => {
     if (isComplete && typeof place === 'number') window.scrollTo(0, place)
   }, [isComplete, place])
@@ -67,7 +73,7 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
         </>
       )}
       {value && (value.length === 0 ? empty : children(value))}
-      {/* After the rows that stay, which it does not move. */}
+      {/* The notice comes after the rows, so that it does not move them. */}
       {value && notice}
     </>
   )
@@ -89,7 +95,8 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   const busy = pending || state === 'loading'
   useTitleInError(true)
   const [first] = useState(() => failure)
-  // The alert is read when it appears, not when another attempt fails with the same words.
+  // An alert is announced when it appears. When another attempt fails with the same words, the page must announce them
+  // itself.
   useEffect(() => {
     if (failure !== first) announce(`${title} ${text}`)
   }, [failure, first, title, text])

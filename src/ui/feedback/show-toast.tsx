@@ -11,15 +11,19 @@ type ToastModule = typeof import('./toast')
 const importToasts = lateModule(() => import('./toast'))
 const toastModule = createStore<ToastModule | undefined>(undefined)
 
-/** Fetches the toast module. Rejects when it could not be fetched. */
+/** Fetches the toast module. Rejects when the fetch fails. */
 export async function loadToasts(): Promise<ToastModule> {
   const loaded = await importToasts()
-  // Strict mode mounts the area twice, and a toast shown in the first one would be lost.
+  // Strict mode mounts the toast area twice, and a toast in the first one would be lost. `flushSync` mounts it before the
+  // caller shows a toast.
   flushSync(() => toastModule.set(loaded))
   return loaded
 }
 
-/** Shows a toast. Without its module, or five seconds later, a window of the browser shows a text that is not in the page. */
+/**
+ * Shows a toast. When its module does not arrive within five seconds, announces a text that the page contains, and shows any
+ * other text with `window.alert`.
+ */
 export async function showToast(options: ToastOptions): Promise<void> {
   const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), 5000))
   if (toasts) toasts.showToast(options)
@@ -27,18 +31,19 @@ export async function showToast(options: ToastOptions): Promise<void> {
   else window.alert(options.text)
 }
 
-/** Closes the toast with this id, if it is shown, or every toast. */
+/** Closes the toast with this id, or every toast without an id. */
 export const dismissToasts = (id?: string) => toastModule.get()?.dismissToasts(id)
 
-/** Renders the toasts. Must be rendered once, around all pages; it is empty until the toast module is loaded. */
+/** Renders the toasts. Render it once, around all pages. It is empty until the toast module is loaded. */
 export function ToastRegion() {
   const toasts = useStore(toastModule, { value: undefined })
   return toasts && <toasts.ToastArea />
 }
 
 /**
- * Shows a failure as a toast, unless it was cancelled, or the server asks for that of a refusal, or the session of an account's
- * page has ended: that page is left, or covered by a dialog, which both say so. `isInPage`: the page shows the message, too.
+ * Shows a failure as a toast. It shows nothing for a cancelled failure, for a refusal whose toast the server has switched
+ * off, and for an ended session of an account's page, because the sign-in page or the dialog says so. `isInPage`: the page
+ * shows the message, too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)

@@ -14,18 +14,21 @@ import { GUARD_WAITING_MS } from '../../rules/limits'
 const t = textsOf('ui')
 const shell = textsOf('shell')
 
-/** Grey shapes in the place of loading content, after 200 ms or, in a prerendered document, at once. Announced when shown. */
+/**
+ * Grey shapes in the place of loading content. They appear after 200 ms, or at once in a prerendered document, and are
+ * announced when they appear.
+ */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
-  // The document already shows a skeleton: the one that takes its place appears without delay.
+  // When the document already shows a skeleton, the next one replaces it without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
-    // Shapes that disappear at once look like a flash.
+    // The delay exists because shapes that disappear at once look like a flash.
     const timer = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      {/* First child, so that it takes the position of the content. */}
+      {/* The shapes are the first child, so that they take the position of the content. */}
       <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
         {children}
       </Shapes>
@@ -66,19 +69,21 @@ export function SkeletonField({ label }: { label: string }) {
 
 interface PageSkeletonProps {
   title: string
-  /** Default: the shape of one line. */
+  /** The sentence below the title. The default is the shape of one line. */
   lead?: string
   back?: Elements
   action?: Elements
-  /** Default: three rows of a list. */
+  /** The content. The default is three rows of a list. */
   children?: ReactNode
 }
 
-/** A dashboard page without data, as its document has it. Says so when the API takes longer, and then offers ways to leave. */
+/**
+ * A dashboard page without data, as in its document. When the API takes long, it says so, and later offers ways to leave.
+ */
 export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
   const offersWays = useStillWaiting(true)
-  // The title of the page takes the focus, unless the person has moved it to the frame.
+  // The title of the page takes the focus, unless the user has moved the focus to the menu or the header.
   useLayoutEffect(() => {
     focusNextHeading()
     return () => {
@@ -103,13 +108,13 @@ export function PageSkeleton({ title, lead, back, action, children = <SkeletonRo
 const pulse = keyframes`
   50% { opacity: 0.6; }
 `
-/* Only the opacity of one element is animated, which costs the main thread nothing. */
+/* Only the opacity of one element is animated, because that costs the main thread nothing. */
 const Shapes = styled.div`
   animation: ${pulse} 1.6s ease-in-out infinite;
   &[data-skeleton='false'] {
     visibility: hidden;
   }
-  /* Without a person, nothing is opened. */
+  /* The links are hidden, because no page can open before the user is known. */
   a {
     visibility: hidden;
   }
@@ -122,7 +127,7 @@ const Lines = styled.div`
   > [data-chips] {
     display: none;
   }
-  /* The width at which a ListRow moves its chips below the title. */
+  /* At this width a ListRow moves its chips below the title. */
   @container (max-width: 38em) {
     min-height: 5.1875rem;
     > [data-chips] {
@@ -151,7 +156,7 @@ export const Line = styled.span`
     border: 1px solid GrayText;
   }
 `
-/** A grey box of the size of a field or a button, inside a `Skeleton`. */
+/** A grey box as large as a field or a button, inside a `Skeleton`. */
 export const Control = styled(Line)`
   width: auto;
   height: ${cssVar('h-control')};

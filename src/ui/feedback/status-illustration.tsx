@@ -1,14 +1,19 @@
 import { styled } from 'styled-components'
 import { square, cssVar } from '../theme/theme'
 
-/** The three rings of the mark, outermost first, on a grid of 96 units; `turned` is their angle after a failure. */
+/**
+ * The three rings of the mark, the outermost first, on a grid of 96 units. `turned` is the angle of a ring after a failure.
+ */
 export const RINGS = [
   { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: cssVar('mark-1'), turned: -58 },
   { d: 'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z', fill: cssVar('mark-2'), turned: 96 },
   { d: 'M66.33 40A20 20 0 1 0 66.33 56H56.94A12 12 0 1 1 56.94 40Z', fill: cssVar('mark-3'), turned: 200 },
 ] as const
 
-/** The illustration above a result: aligned rings and a check mark for success, `turned` for a failure, `mail` for an e-mail. */
+/**
+ * The illustration above a result. By default it shows aligned rings and a check mark, for a success. `turned` is for a
+ * failure, `mail` for a sent e-mail.
+ */
 export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: boolean }) {
   return (
     <Art viewBox="0 0 96 96" aria-hidden="true">

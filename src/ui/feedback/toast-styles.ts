@@ -8,7 +8,10 @@ const shrink = keyframes`
   to { transform: scaleX(0); }
 `
 
-/** At the top right, over the band or the header on a phone. The newest covers the others until the pointer or focus is there. */
+/**
+ * The toasts are at the top right, on a phone over the header. The newest toast covers the others until the pointer or the
+ * focus is on them.
+ */
 export const ToastStack = styled.div`
   position: fixed;
   z-index: 60;
@@ -19,7 +22,7 @@ export const ToastStack = styled.div`
   margin-left: auto;
   ${media.narrow} {
     container-type: inline-size;
-    /* It gives way to a link of the header or band that has the focus. */
+    /* The toast moves down when a link in the header or the band has the focus. */
     @supports selector(:has(a)) {
       body:has(#root > * > header :focus) & {
         top: calc(${cssVar('h-header')} + ${cssVar('s-1')});
@@ -42,7 +45,8 @@ export const ToastStack = styled.div`
     border-radius: ${cssVar('r-md')};
     animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
-  /* By their class: for '* + * > *' the browser computes the styles of the whole page when an element comes or goes. */
+  /* The rules name the classes, because with '* + * > *' the browser recomputes the styles of the whole page when an
+     element is added or removed. */
   &:not(:hover, :focus-within) .Toastify__toast-container > .Toastify__toast {
     &:nth-child(1) {
       z-index: 2;
@@ -96,13 +100,13 @@ export const ToastText = styled.p`
   padding-block: 0.375rem;
   text-wrap: balance;
   font-weight: ${cssVar('fw-medium')};
-  /* A long message of the server, which the page has in full. */
+  /* Cuts a long message of the server, because the page shows it in full. */
   [data-clamped] {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
-    /* Enlarged, it is shown whole. */
+    /* With enlarged text the message is not cut. */
     @container (max-width: 14em) {
       display: block;
     }
@@ -121,7 +125,7 @@ export const CloseButton = styled.button`
     outline-offset: -4px;
   }
 `
-/* A progress bar for the remaining time. With reduced motion it moves in steps. */
+/* The progress bar of the remaining time. With reduced motion it moves in steps. */
 export const TimeBar = styled.span`
   position: absolute;
   inset: auto 0 0 0;

@@ -10,7 +10,7 @@ const show = (text: string, options?: Partial<ToastOptions>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const allTexts = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
 
-test('a success is a status, an error an alert in its language; each can be closed, and no key leads to them', async () => {
+test('a success toast is a status, an error toast an alert in its language; a button closes each, and no shortcut leads to them', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
@@ -19,7 +19,8 @@ test('a success is a status, an error an alert in its language; each can be clos
   await show('Invalid code', { kind: 'error', lang: 'en', id: 'Invalid code' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
   expect(screen.getByText('Invalid code').closest('[lang]')).toHaveAttribute('lang', 'en')
-  // No stop of the Tab key but the button, no live region in another one, no text of a server as an id.
+  // The toast adds no stop for Tab besides its button, no live region inside another one, and no text of the server as an
+  // id.
   expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
   for (const role of ['status', 'alert'])
     expect(
@@ -28,7 +29,7 @@ test('a success is a status, an error an alert in its language; each can be clos
         .getAttributeNames()
         .filter((name) => /^(id|tabindex)$/.test(name)),
     ).toEqual([])
-  // An alert is what is added to the accessibility tree, not its list.
+  // An alert is announced when it is added to the accessibility tree, so its list must not be part of the tree.
   const list = screen.getByRole('alert').parentElement
   expect([list?.getAttribute('role'), list?.hasAttribute('tabindex')]).toEqual(['none', false])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))
@@ -36,7 +37,7 @@ test('a success is a status, an error an alert in its language; each can be clos
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('its button gives the focus back to where the person was, or to the title of the page', async () => {
+test('closing a toast with its button returns the focus to the element that had it, or to the title of the page', async () => {
   const page = (hasField: boolean) => (
     <>
       <h1 tabIndex={-1}>Connexion</h1>
@@ -56,7 +57,7 @@ test('its button gives the focus back to where the person was, or to the title o
   }
 })
 
-test('one that is dismissed with the focus gives it back, and holds no other', async () => {
+test('a toast that is dismissed while it has the focus returns the focus, and does not stop the timers of other toasts', async () => {
   render(
     <>
       <h1 tabIndex={-1}>Connexion</h1>
@@ -79,29 +80,32 @@ test('one that is dismissed with the focus gives it back, and holds no other', a
 test.each([
   ['hover', {}, 5000, fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focus', { durationMs: 10_000 }, 10_000, fireEvent.focusIn, fireEvent.focusOut],
-])('%s pauses the timer, with the options %j of %i ms, which then continues', async (_, options, ms, enter, leave) => {
-  render(<ToastArea />)
-  await show('Email mis à jour', options)
-  await pass(ms - 1000)
-  const close = screen.getByRole('button', { name: 'Fermer' })
-  enter(close)
-  await pass(60_000)
-  expect(allTexts()).toHaveLength(1)
-  leave(close)
-  await pass(999)
-  expect(allTexts()).toHaveLength(1)
-  await pass(1)
-  expect(allTexts()).toEqual([])
-})
+])(
+  '%s pauses the timer of a toast with the options %j of %i ms, and the timer then continues',
+  async (_, options, ms, enter, leave) => {
+    render(<ToastArea />)
+    await show('Email mis à jour', options)
+    await pass(ms - 1000)
+    const close = screen.getByRole('button', { name: 'Fermer' })
+    enter(close)
+    await pass(60_000)
+    expect(allTexts()).toHaveLength(1)
+    leave(close)
+    await pass(999)
+    expect(allTexts()).toHaveLength(1)
+    await pass(1)
+    expect(allTexts()).toEqual([])
+  },
+)
 
-test('what a notice says too is shown as its first sentence, and said whole', async () => {
+test('a toast whose text is also in a notice shows the first sentence, and screen readers get the whole text', async () => {
   render(<ToastArea />)
   await show('Le code est incorrect. Vérifiez-le, ou demandez-en un autre.', { kind: 'error', isInPage: true })
   expect(screen.getByText('Le code est incorrect.')).toBeInTheDocument()
   expect(screen.getByText('Vérifiez-le, ou demandez-en un autre.')).toHaveClass('sr-only')
 })
 
-test('the region of a success is there before its text, which is then said', async () => {
+test('the live region of a success toast exists before its text, so that the text is announced', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).not.toBeNull()
@@ -109,7 +113,7 @@ test('the region of a success is there before its text, which is then said', asy
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).toBeNull()
 })
 
-test('shows three, newest first, and the next one as the first closes', async () => {
+test('three toasts are shown, the newest first, and the next one appears when the first closes', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)
   expect(allTexts()).toEqual(['trois', 'deux', 'un'])
@@ -117,7 +121,7 @@ test('shows three, newest first, and the next one as the first closes', async ()
   expect(allTexts()).toEqual(['quatre'])
 })
 
-test('a dismissal of all leaves none that waits', async () => {
+test('dismissing all toasts also drops the waiting ones', async () => {
   render(<ToastArea />)
   for (const text of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await show(text)
   act(() => dismissToasts())
@@ -125,7 +129,7 @@ test('a dismissal of all leaves none that waits', async () => {
   expect(allTexts()).toEqual([])
 })
 
-test('shows one toast at a time for an id', async () => {
+test('only one toast with the same id is shown at a time', async () => {
   render(<ToastArea />)
   await show('Code incorrect', { id: 'code' })
   await show('Code incorrect', { id: 'code' })
@@ -135,7 +139,7 @@ test('shows one toast at a time for an id', async () => {
   expect(allTexts()).toEqual(['Code incorrect'])
 })
 
-test('a toast from before the area is shown, in an open dialog, and returns to the page when that closes', async () => {
+test('a toast shown before the area is mounted appears in the open dialog, and moves to the page when the dialog closes', async () => {
   await show('Email mis à jour')
   const { rerender } = render(<ToastArea />)
   await pass(0)

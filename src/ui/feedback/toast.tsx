@@ -16,11 +16,13 @@ export interface ToastOptions {
   kind: 'success' | 'error'
   text: string
   lang?: string | undefined
-  /** How long the toast is shown, in milliseconds; 5 s by default. Hover and focus pause the timer. */
+  /** The duration in milliseconds, by default 5 s. Hover and focus pause the timer. */
   durationMs?: number
-  /** A toast is not shown while another one with the same id is. */
+  /** While a toast with this id is shown, another one with the same id is not. */
   id?: string
-  /** A notice of the page has the text: the toast shows its first sentence, and screen readers hear all of it. */
+  /**
+   * A notice of the page has the same text, so the toast shows only the first sentence. Screen readers get the whole text.
+   */
   isInPage?: boolean
 }
 
@@ -32,16 +34,16 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id, if it is shown, or every toast, also those that wait for their place. */
+/** Closes the toast with this id. Without an id it closes every toast and drops the waiting ones. */
 export function dismissToasts(id?: string): void {
   if (id === undefined) toast.clearWaitingQueue()
   toast.dismiss(id)
 }
 
-/** Whether the pointer or the focus is on the toasts, which stops all their timers. */
+/** Whether the pointer or the focus is on the toasts. This stops all their timers. */
 const IsHeld = createContext(false)
 
-/** The toasts, three at a time, in the topmost modal dialog, because all else is inert. */
+/** Renders at most three toasts, in the topmost modal dialog, because everything outside it is inert. */
 export function ToastArea() {
   const [host] = useState(createHost)
   const [isHeld, hold] = useHold()
@@ -49,7 +51,8 @@ export function ToastArea() {
     topLayerElement().prepend(host)
     return () => host.remove()
   }, [host])
-  // The library makes a live region of the list. Each toast is one: an alert inside another region would be said twice.
+  // The library makes the list a live region. Each toast is a live region itself, and an alert inside another region would
+  // be announced twice.
   useLayoutEffect(() => {
     for (const name of ['aria-live', 'aria-atomic', 'aria-relevant'])
       host.querySelector('section')?.removeAttribute(name)
@@ -64,7 +67,7 @@ export function ToastArea() {
           closeOnClick={false}
           customProgressBar
           draggable={false}
-          // Not Alt+T, which browsers and French keyboards use themselves.
+          // The default shortcut, Alt+T, is used by browsers and French keyboards.
           hotKeys={() => false}
           icon={false}
           limit={3}
@@ -77,7 +80,7 @@ export function ToastArea() {
   )
 }
 
-/** An element without a box of its own, which moves between the page and its dialogs: see `pushTopLayer`. */
+/** Creates an element without a box of its own. `pushTopLayer` moves it between the page and its dialogs. */
 function createHost(): HTMLElement {
   const host = document.createElement('div')
   host.id = 'toasts'
@@ -86,12 +89,13 @@ function createHost(): HTMLElement {
 }
 
 /**
- * The element of a toast, which the library would make a stop of the Tab key, with the text of the message as its id. A
- * closed toast goes without an animation, and gives back the focus; styles animate its appearance.
+ * The element of a toast. It replaces the element of the library, which would be a stop for Tab and have the message as its
+ * id. It closes without an animation and returns the focus. A style animates its appearance.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const before = useRef<EventTarget>(null)
-  // The list comes with its first toast: Orca in Firefox says an alert only when that is not a part of the accessibility tree.
+  // The list appears with its first toast, and Orca in Firefox announces an alert only if its list is not part of the
+  // accessibility tree.
   useLayoutEffect(() => {
     const element = nodeRef.current
     element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
@@ -103,9 +107,10 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // Among the toasts, so that the pointer on it still holds the others.
+    // The shield is placed among the toasts, so that the pointer on it still pauses the others.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
-    // While it is there: React does not tell that what it removes had the focus, and the others would be held.
+    // The focus moves before React removes the element, because React reports no lost focus for a removed element, and the
+    // timers of the other toasts would stay paused.
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
@@ -124,7 +129,8 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
-    // A live region is there before its text: screen readers do not say both at once. An alert they do.
+    // The live region of a status must exist before its text, because a screen reader announces no region that appears with
+    // its text. An alert needs no delay.
     const timer = setTimeout(() => setIsSaid(true), 100)
     return () => clearTimeout(timer)
   }, [])
@@ -147,7 +153,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   )
 }
 
-/** Scrolls the page where the toast covers what has the focus. */
+/** Scrolls the page when the toast covers the focused element. */
 function uncoverFocus(toast: HTMLElement | null) {
   const { activeElement } = document
   if (!toast || !activeElement || activeElement === document.body) return

@@ -6,7 +6,7 @@ import { InRouter } from '../../testing/test-form'
 import { loadToasts, ToastRegion } from './show-toast'
 import { useAction } from './use-action'
 
-test('an action is left when another page is being opened, not when it began meanwhile and the page stays', async () => {
+test('leaving the page aborts an action that ran before; an action that begins during the navigation continues when the page stays', async () => {
   const signals: AbortSignal[] = []
   let run: () => Promise<unknown> = () => Promise.reject(new Error('not rendered'))
   function Page() {
@@ -34,7 +34,10 @@ test('an action is left when another page is being opened, not when it began mea
 describe('useAction', () => {
   beforeAll(() => loadToasts())
 
-  /** Renders an action that throws, and runs it, or leaves it first. Returns what the page shows, and the text of the toast. */
+  /**
+   * Renders an action that throws, and runs it or leaves it first. Returns the text that the page shows, and the text of
+   * the toast.
+   */
   async function outcomeOf(failure: unknown, isLeft = false) {
     let action: ReturnType<typeof useAction<[]>> | undefined
     function Page() {
@@ -59,7 +62,7 @@ describe('useAction', () => {
 
   const WRONG_CODE = 'Le code saisi est incorrect ou a expiré.'
 
-  test('shows a failure that its action throws in the page, and as a toast', async () => {
+  test('a failure that the action throws is shown in the page and as a toast', async () => {
     for (const [failure, text] of [
       [new ApiFailure({ type: 'INVALID_CODE', status: 401 }), WRONG_CODE],
       [new ApiFailure({ status: 502, outcome: 'unknown' }), 'Un e-mail est peut-être parti.'],
@@ -72,12 +75,12 @@ describe('useAction', () => {
     }
   })
 
-  test('shows the toast of a refusal although the user has left', async () => {
+  test('a refusal is shown as a toast although the user has left', async () => {
     const { toast } = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', status: 401 }), true)
     expect(toast).toContain(WRONG_CODE)
   })
 
-  test('shows no toast when the server asks for none, or the session of an account has ended under its page', async () => {
+  test('no toast appears when the server asks for none, or when an ended session is reported on a page of the account', async () => {
     const hidden = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', body: { display: false } }))
     expect(hidden.page).toContain(WRONG_CODE)
     expect(hidden.toast).toBe('')
@@ -89,7 +92,7 @@ describe('useAction', () => {
     expect(covered.toast).toBe('')
   })
 
-  test('shows nothing of what was cancelled', async () => {
+  test('a cancelled failure is not shown', async () => {
     expect(await outcomeOf(new ApiFailure({ cancelled: true }))).toEqual({ page: '', toast: '' })
   })
 })

@@ -3,15 +3,16 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showFailure } from './show-toast'
 
-/** How an action has failed: its message is shown in the page. `cause` is what it rejected with. */
+/** A failure as the page shows it. `cause` is the value that the action rejected with. */
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * What the user begins with one press. `run` runs it unless it is running, and never rejects. It shows every failure that `action`
- * throws as a toast, and resolves with it, so that the page shows it, too: an action that handles a failure catches it. A failure
- * with `cancelled: true` is none. The signal aborts when the component or its page is left, or by `cancel`: a write that was sent
- * then still happens. `unknownText` is the message when nobody knows whether such a write is done. `outlivesPage`: the component
- * is beside the pages, and goes on when one is left.
+ * An action that the user begins with one press. `run` starts the action unless it is running, and never rejects. It shows
+ * every failure that `action` throws as a toast, and resolves with it so that the page shows it, too. An action that
+ * handles a failure catches it. A failure with `cancelled: true` is not shown. The signal aborts when the user leaves the
+ * component or the page, or when `cancel` is called; a write that was already sent still happens. `unknownText` is the
+ * message when the outcome of such a write is unknown. `outlivesPage` is for a component outside the pages: its action
+ * continues when the user leaves a page.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
@@ -27,7 +28,10 @@ export function useAction<Args extends unknown[]>(
   const cancel = () => current.current?.abort()
   const shown = useRef<string>(undefined)
 
-  /** The toast of a failure would be announced again in a dialog that closes, and hide the same failure, also of the next one. */
+  /**
+   * Closes the toast of the last failure. In a closing dialog it would be announced again, and it would keep the same
+   * failure of the next action from being shown.
+   */
   function dismissShown() {
     if (shown.current !== undefined) dismissToasts(shown.current)
     shown.current = undefined
@@ -37,7 +41,7 @@ export function useAction<Args extends unknown[]>(
     if (isRunning.current) return undefined
     isRunning.current = true
     dismissShown()
-    // What ends at once, as when the rules of a form refuse, is never busy.
+    // Do not flash the busy state when an action ends at once, for example when validation fails.
     const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())
     let next: ShownFailure | undefined
@@ -59,13 +63,13 @@ export function useAction<Args extends unknown[]>(
     return next
   }
 
-  // Layout effects, because they run as soon as it is left.
+  // Layout effects abort the action, because they run as soon as the user leaves.
   useLayoutEffect(() => {
     if (isLeaving && !outlivesPage) current.current?.abort()
   }, [isLeaving, outlivesPage])
   const leave = useEffectEvent(() => {
     cancel()
-    // On another page it is still to be read.
+    // After a navigation the toast stays, because the user has still to read it.
     if (window.location.pathname === pathname) dismissShown()
   })
   useLayoutEffect(() => leave, [])
@@ -73,7 +77,10 @@ export function useAction<Args extends unknown[]>(
   return { run, busy, failure, cancel }
 }
 
-/** Runs an action when its component appears: later than the effect, because strict mode ends at once what an effect begins. */
+/**
+ * Runs an action when its component appears. A microtask starts the action after the effect, because strict mode ends at
+ * once what an effect starts.
+ */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)
   useEffect(() => queueMicrotask(() => void begin()), [])

@@ -4,7 +4,10 @@ import { initialOf, type OwnSolution, type Solution } from '../../rules/solution
 import { PortalLink } from '../navigation/links'
 import { centred, inlineRow, media, square, cssVar } from '../theme/theme'
 
-/** The mark and the product's name, as a link. `mark` is the path of another mark, which the deployment writes into the pages. */
+/**
+ * A link with the mark and the name of the product. `mark` is the path of another mark, which the deployment writes into
+ * the pages.
+ */
 export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
   return (
     <BrandAnchor to={to}>
@@ -42,10 +45,10 @@ const SkemeetMark = () => (
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
+/** The logo of something whose name stands beside it. Without a usable logo it is the first letter of the name. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
-  // `lazy` also keeps React from adding a preload to a prerendered page, which names no logo yet.
+  // `lazy` also keeps React from adding a preload to a prerendered page, which does not know the logo yet.
   return src !== undefined && !isBroken ? (
     <img
       src={src}
@@ -60,13 +63,19 @@ export function Logo({ name, src }: { name: string; src?: string | undefined }) 
   )
 }
 
-/** React does not listen yet while a prerendered image fails. With the same address, the browser reports it again. */
+/**
+ * Repeats the load of an image that failed before hydration, when React did not listen yet. Assigning the same address
+ * makes the browser report the failure again.
+ */
 function repeatError(image: HTMLImageElement | null) {
   // oxlint-disable-next-line no-self-assign -- it loads the image again
   if (image?.complete) image.src = image.src
 }
 
-/** The mark of Skezia or Skemeet; of another solution its logo, or its initial, in a tile like these. Its size is 1em. */
+/**
+ * The mark of Skezia or Skemeet. For another solution it is the solution's logo or initial, in a tile of the same form. Its
+ * size is 1em.
+ */
 export function SolutionMark(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return solution.name === 'Skezia' ? <SkeziaMark /> : <SkemeetMark />
   return (
@@ -76,13 +85,16 @@ export function SolutionMark(solution: OwnSolution | Solution) {
   )
 }
 
-/** Marks a solution in a prerendered page. The deployment repeats the two others that the build renders, with and without logo. */
+/**
+ * Returns the attribute that marks a solution in a prerendered page. The build renders one solution with a logo and one
+ * without; the deployment copies them for the configured solutions.
+ */
 export function solutionKind(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return { 'data-solution': solution.name }
   return { 'data-solution': solution.logo === undefined ? 'initial' : 'logo' }
 }
 
-/** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
+/** The dark green background of the brand panel and header, with the colours of the mark and of the focus rings on it. */
 export const panelGround = css`
   --brand-1: ${cssVar('panel-mark-1')};
   --brand-2: ${cssVar('panel-mark-2')};
@@ -121,7 +133,7 @@ const BrandAnchor = styled(PortalLink)`
   border-radius: ${cssVar('r-sm')};
   > img {
     height: 2rem;
-    /* It is drawn for this ground. */
+    /* The mark keeps the panel's background, because it is drawn for it. */
     ${media.forcedColours} {
       background: ${cssVar('panel')};
       forced-color-adjust: none;

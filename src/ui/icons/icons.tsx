@@ -1,7 +1,10 @@
 import { styled } from 'styled-components'
 import { centred, cssVar, iconTones, square } from '../theme/theme'
 
-/** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
+/**
+ * Creates an icon from the path `lines` on a grid of 24 units, and the thicker path `dot`. Assistive technology does not
+ * see it.
+ */
 export function createIcon(lines: string, dot?: string) {
   /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
   return function Icon({ size }: { size?: 'small' | 'large' }) {
@@ -64,7 +67,7 @@ const Svg = styled.svg`
     stroke-width: 1.75;
   }
 `
-/** A circle around a large icon: `data-tone` orange warns, green is positive, another is neutral. */
+/** A circle around a large icon. With `data-tone`, orange warns, green is positive, and any other value is neutral. */
 export const Badge = styled.span`
   ${centred}
   ${square('3rem')}

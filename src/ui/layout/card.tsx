@@ -40,7 +40,7 @@ export function ActionCard({ icon, tone = 'orange', title, text, action }: Actio
 const Tile = styled.span`
   ${centred}
   flex: none;
-  /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
+  /* With enlarged text the tile grows no further than at 320 px, to leave the width to the text. */
   ${square('min(2.75rem, 13.75vw)')}
   border-radius: ${cssVar('r-md')};
   background: ${cssVar('surface-hover')};

@@ -2,7 +2,10 @@ import { styled } from 'styled-components'
 import { type Elements } from '../text/inline-text'
 import { box, smallType, square, cssVar } from '../theme/theme'
 
-/** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
+/**
+ * A text that is closed at first unless `open`. It uses the browser's own element, so it works before the script has
+ * arrived.
+ */
 export function Disclosure({ title, open, children }: { title: string; open?: boolean; children: Elements }) {
   return (
     <Details open={open}>
@@ -34,7 +37,7 @@ const Details = styled.details`
   > summary {
     width: fit-content;
     padding: 0.375rem 0 0.375rem 1.0625rem;
-    /* The chevron hangs beside the lines of the text. */
+    /* The chevron hangs to the left of the text. */
     text-indent: -1.0625rem;
     border-radius: ${cssVar('r-xs')};
     color: ${cssVar('green-text')};
@@ -44,7 +47,7 @@ const Details = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    /* A chevron, as the icons are drawn. */
+    /* A chevron in the style of the icons. */
     &::before {
       content: '';
       display: inline-block;

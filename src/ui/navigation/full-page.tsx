@@ -43,7 +43,7 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
 
 interface CentredPageProps {
   documents: LegalDocuments
-  /** The page fills a dialog, where HTML has no `<main>`. */
+  /** The page fills a dialog, and HTML allows no `<main>` there. */
   inDialog?: true | undefined
   children: Elements
 }
@@ -62,7 +62,9 @@ interface LoadingScreenProps {
   text: string
   documents: LegalDocuments
   inDialog?: true
-  /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
+  /**
+   * Ways to leave, shown with the notice after 10 s. The default is a button that reloads the page and a link to /login.
+   */
   children?: Elements
 }
 
@@ -106,7 +108,7 @@ const Column = styled.div`
     padding-left: max(${safe('left', 's-5')}, 50% - 15rem);
   }
 `
-/* The pseudo-element keeps the place of the contact button free: the links are beside it or, when narrow, above it. */
+/* The pseudo-element reserves the place of the contact button. The links are beside it, or above it in a narrow window. */
 const Links = styled.ul`
   ${row(`0 ${cssVar('s-4')}`)}
   flex: 1 1 12rem;

@@ -9,15 +9,16 @@ import { BackIcon } from '../icons/icons'
 const t = textsOf('ui')
 
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
+  /** A path of the portal, with its query if any, or an absolute URL. A path opens without a page load. */
   to: string
-  /** The content then ends with a `NewTabNote`. */
+  /** Opens a new tab. The content then ends with a `NewTabNote`. */
   newTab?: boolean | undefined
 }
 
 /** A link. `onClick` may prevent the navigation. */
 export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
-  // The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's.
+  // The query is added after hydration, because a prerendered page does not know the visitor's query, and hydration updates
+  // no attributes.
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   if (to.startsWith('/') && !newTab)
     return (
@@ -32,13 +33,13 @@ export function PortalLink({ to, newTab = false, children, ...props }: PortalLin
   )
 }
 
-/** Says that a link opens a new tab. */
+/** The words for screen readers that the link opens a new tab. */
 export function NewTabNote() {
   return <span className="sr-only">{` (${t('newWindow')})`}</span>
 }
 
 interface Appearance {
-  /** Outside running text: underlined on hover only, with a target of at least 28 px. */
+  /** For a link outside running text: it is underlined on hover only, and its target is at least 28 px high. */
   alone?: true
   quiet?: true
   small?: true
@@ -58,7 +59,7 @@ export function TextLink({ alone, quiet, small, children, ...link }: TextLinkPro
 
 interface TextButtonProps extends Omit<Appearance, 'quiet'> {
   onClick: (event: MouseEvent) => void
-  /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
+  /** Disables the button (`aria-disabled`). It stays focusable, and clicks do nothing. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined
   children?: ReactNode

@@ -10,7 +10,7 @@ import { PortalLink } from './links'
 /** A card of `ListRow`s, up to about 1,000. `label` is its accessible name. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // Safari takes the role from a list without bullets.
+    // Safari removes the list role from a list without bullets.
     <Rows as="ul" role="list" aria-label={label}>
       {children}
     </Rows>
@@ -18,22 +18,24 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 }
 
 interface Parts {
-  /** The path of the item's page: the whole row is the link. None for an item without a page. */
+  /** The path of the item's page. With it, the whole row is the link. */
   to?: string
   icon: Elements
   tone?: 'green' | 'orange' | 'quiet'
   title: string
   sub?: ReactNode
-  /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
+  /** An `IconButton` at the end, outside the link. A narrow card hides the icon of the row. */
   action?: Elements
 }
 
-/** What is at the end of the row, and below the title when the card is narrow: a date, or chips. There is room for one of them. */
+/**
+ * The end of the row, which moves below the title when the card is narrow: a date or chips. There is room for one of them.
+ */
 type End = { meta?: ReactNode; chips?: undefined } | { meta?: undefined; chips: Elements }
 
 type ListRowProps = Parts & End
 
-/** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
+/** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the title of the page. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
   const element = useFocusFallback<HTMLLIElement>()
   return (
@@ -57,7 +59,7 @@ export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
-/* Wider than a narrow card, or one with enlarged text, whose row browsers without container queries always show. */
+/* A card at full width and without enlarged text. Browsers without container queries always show the narrow row. */
 const WIDE = '@container (min-width: 38.01em)'
 
 const Content = styled.div`
@@ -126,7 +128,7 @@ export const Row = styled.li`
   min-height: 5rem;
   padding: ${cssVar('s-4')};
   transition: ${fade('background-color')};
-  /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
+  /* The browser lays out only the rows near the screen of a long list. The others have the height of a usual row. */
   &:nth-child(n + 25) {
     content-visibility: auto;
     contain-intrinsic-size: auto 3rem;
@@ -134,12 +136,12 @@ export const Row = styled.li`
   & + & {
     border-top: 1px solid ${cssVar('line')};
   }
-  /* Above the link. */
+  /* The button is above the link, so that it can be pressed. */
   > button {
     position: relative;
     z-index: 1;
   }
-  /* The chevron, of a row that is a link. */
+  /* The chevron of a row that is a link. */
   > svg {
     color: ${cssVar('ink-3')};
     transition:
@@ -168,7 +170,7 @@ export const Row = styled.li`
       }
     }
   }
-  /* With enlarged text only the words fit, on a line of their own. */
+  /* With enlarged text the row has room only for the words, on a line of their own. */
   @container (max-width: 14em) {
     flex-wrap: wrap;
     gap: ${cssVar('s-2')};

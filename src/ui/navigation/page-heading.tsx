@@ -6,12 +6,12 @@ import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string
-  /** In the title of the document, when it is not `title`. */
+  /** The title of the document, when it differs from `title`. */
   pageTitle?: string
   lead?: Elements | string
   back?: Elements
   action?: Elements
-  /** Whether the page has no content yet: its title is then no heading, and hidden from assistive technology. */
+  /** The page has no content yet. Its title is then not a heading, and is hidden from assistive technology. */
   isSkeleton?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-/* The action is below the lead: beside the title it would be under a toast. */
+/* The action is below the lead, because a toast would cover it beside the title. */
 const Head = styled.header`
   ${column(cssVar('s-4'))}
   justify-items: start;

@@ -2,13 +2,16 @@ import { useMatches, type UIMatch } from 'react-router-dom'
 
 const UNKNOWN_PAGE = '/*'
 
-/** Returns the pattern of the page that is shown: see `pagePattern`. */
+/** Returns the pattern of the current page, as `pagePattern` does. */
 export function usePagePattern(): string {
   const page = useMatches().at(-1)
   return page ? pagePattern(page) : UNKNOWN_PAGE
 }
 
-/** The page's path with the names of its parameters, for what leaves the portal: an address may hold a name or a token. */
+/**
+ * Returns the page's path with the names of its parameters instead of their values, because a path may hold a name or a
+ * token, and the result leaves the portal.
+ */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
   if (params['*'] !== undefined) return UNKNOWN_PAGE
   // The router keeps a slash inside a segment encoded.

@@ -4,9 +4,12 @@ import { type Elements } from '../text/inline-text'
 import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
-/** The document title, `[Erreur – ]<page title>[ – <brand>]`: only this module writes it, in layout effects, with the page. */
+/**
+ * The parts of the document title, `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, in layout effects, so
+ * that it changes with the page.
+ */
 const titles = new Map<symbol, string>()
-/** Set once, from the configuration. */
+/** The suffix, which start-up sets once from the configuration. */
 let brandSuffix = ''
 /** How many forms and failures of the page are in error. */
 let inError = 0
@@ -30,7 +33,7 @@ export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
 }
 
-/** Sets the title of the page or step in the document title. A page under a cover has its title again when that is gone. */
+/** Sets the title of the page or step in the document title. When a cover of a page goes, the page's title returns. */
 export function usePageTitle(title: string): void {
   // Prerendering runs no effects, and renders one page at a time.
   if (typeof document === 'undefined') titles.set(PRERENDERED, title)
@@ -63,9 +66,9 @@ export function useTitleInError(active: boolean): void {
 interface StepHeadingProps {
   title: string
   lead?: Elements | string
-  /** That of a field that it describes. */
+  /** The id for a field that this head describes. */
   id?: string
-  /** The name of the flow, which follows the title of the step in the document title. */
+  /** The name of the flow. It follows the title of the step in the document title. */
   flow?: string
 }
 

@@ -12,20 +12,23 @@ import { focusPageHeading } from './focus'
 const t = textsOf('ui')
 
 interface TimedLeaveProps {
-  /** The page that opens after `afterMs`, in place of this one in the history. */
+  /** The path of the page that opens after `afterMs`. It replaces this page in the history. */
   to: string
   afterMs: number
-  /** What is announced at the start. */
+  /** The text that is announced at the start. */
   announcement: string
-  /** What is shown, with the remaining seconds. */
+  /** Returns the visible text for the remaining seconds. */
   remaining: (seconds: number) => string
-  /** The link that opens the page at once. */
+  /** The text of the link that opens the page at once. */
   now: string
-  /** The buttons have the width of the form, as on the public pages. */
+  /** The buttons are as wide as the form, as on the public pages. */
   full?: true
 }
 
-/** Leaves for another page after a while, but not while the focus or pointer is on its buttons, one of which ends it. */
+/**
+ * Opens another page after `afterMs` milliseconds. The time stops while the focus or the pointer is on its buttons, and one
+ * of them cancels it.
+ */
 export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: TimedLeaveProps) {
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
@@ -37,9 +40,9 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
 
   function stay() {
     flushSync(() => setStays(true))
-    // In place of the return that has begun at zero.
+    // Replaces the navigation that began when the time was over.
     if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    // The pressed button is gone.
+    // The pressed button is removed, so the focus moves to the heading.
     focusPageHeading()
   }
 

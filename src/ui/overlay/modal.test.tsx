@@ -31,10 +31,10 @@ const open = async () => userEvent.click(screen.getByRole('button', { name: 'Ouv
 const dialog = () => screen.queryByRole('dialog')
 
 describe('a modal', () => {
-  test('closes with Escape, Back and a click outside the box, not inside, and restores the focus', async () => {
+  test('a modal closes with Escape, Back and a click outside its box, not with a click inside, and restores the focus', async () => {
     render(<Page />)
     await open()
-    // The first key is for the first control.
+    // The first key must reach the first control.
     await userEvent.keyboard('a')
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveValue('a')
     await userEvent.keyboard('{Escape}')
@@ -42,7 +42,7 @@ describe('a modal', () => {
     await open()
     await userEvent.pointer({ keys: '[MouseRight]', target: screen.getByRole('dialog') })
     expect(dialog()).toBeInTheDocument()
-    // The Back gesture of a phone.
+    // The Back gesture of a phone fires `cancel`.
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(dialog()).not.toBeInTheDocument()
     await open()
@@ -52,12 +52,12 @@ describe('a modal', () => {
     await open()
     await userEvent.click(screen.getByText('Le secret s’affichera une seule fois.'))
     expect(dialog()).toBeInTheDocument()
-    // The browser closes it.
+    // The browser itself closes the dialog.
     act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('stays open for a press of its scrollbar, one that is released elsewhere, and the second that opened it', async () => {
+  test('a modal stays open after a press on its scrollbar, a press that is released elsewhere, and the second press of a double click that opened it', async () => {
     render(<Page />)
     await open()
     const scrim = screen.getByRole('dialog')
@@ -74,7 +74,7 @@ describe('a modal', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('focuses the title of the page when its opener is removed while it is open', () => {
+  test('closing a modal whose opener was removed focuses the title of the page', () => {
     const page = (hasOpener: boolean, isOpen: boolean) => (
       <>
         <h1 tabIndex={-1}>Page</h1>

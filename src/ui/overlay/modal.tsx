@@ -30,9 +30,15 @@ interface ModalProps {
   text?: Elements | string
   icon?: ReactNode
   tone?: 'neutral' | 'orange' | 'green'
-  /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
+  /**
+   * Runs on Escape and on a click outside the box. The caller then stops rendering the modal. Without it the modal stays
+   * open.
+   */
   onClose?: () => void
-  /** The first field is focused, else, where the window shows the whole dialog, the first button ('Annuler' in a warning). */
+  /**
+   * The content. Its first field gets the focus. Without a field, and if the window shows the whole dialog, the first
+   * button gets it ('Annuler' in a warning).
+   */
   children: Elements
 }
 
@@ -45,7 +51,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      // A button below the window would scroll the question out of it, as the browser has done by now.
+      // Focusing a button below the window has scrolled the question out of sight, so the dialog scrolls back to its top.
       const isWhole = element.scrollHeight <= element.clientHeight
       focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
       element.scrollTo(0, 0)
@@ -68,16 +74,17 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.key === 'Tab') trapFocus(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
-        // It closes a question alone, not the dialog below it.
+        // Escape closes only the question, not the dialog below it.
         event.stopPropagation()
-        // Escape ends a composition first. One that is held has closed what was above.
+        // Escape first ends a composition. A held Escape has already closed the dialog above.
         if (!event.nativeEvent.isComposing && !event.repeat) onClose?.()
       }}
       onMouseDown={(event) => {
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
-        // The default action moves the focus away from the opener.
+        // The default action would move the focus away from the opener.
         event.preventDefault()
-        // The second press of a double click that opened the modal does not close it, nor one that is released elsewhere.
+        // A modal stays open at the second press of the double click that opened it, and at a press that is released
+        // elsewhere.
         if (event.detail < 2)
           window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
       }}
@@ -86,7 +93,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         {icon !== undefined && <ModalBadge data-tone={tone}>{icon}</ModalBadge>}
         <Title id={titleId}>{title}</Title>
         {text !== undefined && <Lead id={textId}>{text}</Lead>}
-        {/* The contact panel is behind the dialog. */}
+        {/* The contact panel cannot open, because it is behind the dialog. */}
         <OpenContact value={undefined}>{children}</OpenContact>
       </Box>
     </Screen>
@@ -95,17 +102,22 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
 
 interface ModalDialogOptions {
   onOpen?: (dialog: HTMLDialogElement) => void
-  /** Called when the browser has closed the dialog itself, as on a second Escape. Without it the dialog opens again. */
+  /**
+   * Runs after the browser itself has closed the dialog, for example on a second Escape. Without it the dialog opens again.
+   */
   onClosed?: (() => void) | undefined
 }
 
-/** Returns the ref of a dialog that is open above all others while mounted, with the toasts. The focus then returns. */
+/**
+ * Returns the ref of a dialog that is open above all others while it is mounted. The toasts move into it. When it unmounts,
+ * the focus returns to the opener.
+ */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Read before a heading in the dialog takes the focus. The build renders a dialog without a document.
+  // The opener is read before a heading in the dialog takes the focus. The build renders a dialog without a `document`.
   const [opener] = useState(() => ('document' in globalThis ? document.activeElement : null))
   const opened = useEffectEvent((element: HTMLDialogElement) => {
-    // Otherwise its first control would have the focus before `onOpen` moves it.
+    // Without `autofocus` on the dialog, its first control would get the focus before `onOpen` moves it.
     element.toggleAttribute('autofocus', onOpen !== undefined)
     element.showModal()
     onOpen?.(element)
@@ -119,10 +131,10 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     const element = dialog.current
     if (!element) return
     const onClose = () => closed(element)
-    // A dialog that this one replaces has given the focus back to its own opener.
+    // A dialog that this one replaces has returned the focus to its own opener.
     const origin = opener?.isConnected ? opener : document.activeElement
     opened(element)
-    // The toasts come first in the dialog, but the focus does not begin there.
+    // The toasts come first in the dialog. They are moved after the focus is set, so that the focus does not start there.
     const leave = pushTopLayer(element)
     addLiveRegion(element)
     element.addEventListener('close', onClose)
@@ -137,7 +149,7 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
   return dialog
 }
 
-/** Keeps Tab inside the dialog: after the last control the browser would move to its own toolbar. */
+/** Keeps Tab inside the dialog, because after the last control the browser would move to its own toolbar. */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
   const controls = [...all].filter((control) => !control.matches(':disabled'))
@@ -147,7 +159,7 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus()
 }
 
-/** Whether a press on the dialog itself is on its scrollbar. */
+/** Returns whether a press on the dialog itself is on its scrollbar. */
 function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }: MouseEvent<HTMLDialogElement>) {
   return clientWidth < offsetWidth && clientX >= clientWidth
 }
@@ -155,12 +167,15 @@ function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }:
 interface ConfirmModalProps {
   title: string
   text: Elements | string
-  /** The modal is busy until it settles, and shows a rejection, after which the person can retry. It closes: `signal` aborts. */
+  /**
+   * The modal is busy until the promise settles. It shows a rejection, and the user can retry. `signal` aborts when the
+   * modal closes.
+   */
   onConfirm: (signal: AbortSignal) => unknown
   unknownText?: string
   onCancel: () => void
   confirmText?: string
-  /** Default: 'Annuler', and 'Fermer' during the action. */
+  /** The label of the button that cancels. The default is 'Annuler', and 'Fermer' during the action. */
   cancelText?: string
   busyText?: string
   kind?: 'orange' | 'orangeOutline' | 'green'
@@ -168,9 +183,12 @@ interface ConfirmModalProps {
   children?: Elements
 }
 
-/** Asks for confirmation before an action, which it cancels when it closes. A cancelled failure is ignored. */
+/**
+ * Asks for confirmation before an action. Closing the modal cancels the action. A failure with `cancelled: true` is not
+ * shown.
+ */
 export function ConfirmModal(props: ConfirmModalProps) {
-  // What happens behind a question does not change what was asked.
+  // The first question stays, even when the page behind it changes.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
@@ -225,7 +243,7 @@ const Screen = styled(FullDialog)`
   }
 `
 const Box = styled.div`
-  /* It begins at a fixed height, below a toast, so that a message pushes nothing up. */
+  /* The box begins at a fixed height below a toast, so that a message moves nothing upwards. */
   flex: none;
   margin: clamp(0px, 15vh, 9rem) auto auto;
   ${column(cssVar('s-3'))}
@@ -241,13 +259,13 @@ const Box = styled.div`
   > button {
     margin-top: ${cssVar('s-4')};
   }
-  /* A further answer stands with the two below it. */
+  /* A third answer is as close to the two buttons as they are to each other. */
   > button + [data-align] {
     margin-top: 0;
   }
   ${media.phone} {
     padding: ${cssVar('s-6')} ${cssVar('s-5')};
-    /* Keeps the two buttons equal for most labels. */
+    /* The smaller padding keeps the two buttons equally wide for most labels. */
     [data-align='equal'] > * {
       padding-inline: ${cssVar('s-2')};
     }

@@ -8,20 +8,21 @@ const t = textsOf('ui')
 
 interface TooltipProps {
   text: ReactNode
-  /** Preferred side; the tooltip flips when it does not fit. Default: above. */
+  /** The preferred side, by default above. The tooltip flips when it does not fit. */
   side?: 'above' | 'below'
-  /** The tooltip of a help button, which `labelRow` puts beside the label of a field. */
+  /** The tooltip of a help button. `labelRow` puts it beside the label of a field. */
   isHelp?: true
-  /** Renders the described control with `describedBy` as its `aria-describedby`. */
+  /** Renders the described control, with its argument as `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactElement
 }
 
-/** Minimum distance from the edges of the screen, in CSS pixels. */
+/** The minimum distance from the edges of the screen, in CSS pixels. */
 const MARGIN_PX = 8
 
 /**
- * A tooltip that opens on hover, focus and touch, can be hovered, and closes with Escape or a press elsewhere. Its text describes
- * the control also while it is closed, which the libraries that were tried (Floating UI, Base UI, React Aria) do not do.
+ * A tooltip that opens on hover, focus and touch, stays open while the pointer is on it, and closes with Escape or a press
+ * elsewhere. Its text describes the control even while it is closed. Floating UI, Base UI and React Aria were tried and do
+ * not do this.
  */
 export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps) {
   const id = useId()
@@ -36,7 +37,7 @@ export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps
     const arrange = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Escape closes only the tooltip, not the surrounding dialog.
+      // Escape closes only the tooltip, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       hide()
@@ -73,7 +74,7 @@ export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps
   )
 }
 
-/** A question mark button with a tooltip about `about`, the label beside it. */
+/** A question mark button with a tooltip. `about` is the label of the explained field. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
   return (
     <Tooltip isHelp text={children}>
@@ -86,7 +87,7 @@ export function HelpTip({ about, children }: { about: string; children: string }
   )
 }
 
-/** Positions the tooltip: flips it to the other side when it does not fit, and shifts it to stay within the screen. */
+/** Positions the tooltip. It flips to the other side when it does not fit, and shifts to stay within the screen. */
 function place(anchor: HTMLElement, bubble: HTMLElement, wanted: 'above' | 'below') {
   const around = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -111,7 +112,7 @@ const Bubble = styled.span`
   left: var(--left, 0);
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
-  /* In a low window, as a zoomed one, its lines are longer: it covers no heading. */
+  /* In a low window, for example a zoomed one, the tooltip is wider, so that it covers no heading. */
   @media (max-height: 30em) {
     max-width: min(25rem, calc(100vw - 1rem));
   }

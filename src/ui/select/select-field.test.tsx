@@ -31,7 +31,7 @@ const list = () => screen.queryByRole('listbox', { name: 'Projet' })
 const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
 
-test('without a value it shows its error and takes the focus, and the form is not submitted', async () => {
+test('a required select without a value shows its error, takes the focus, and keeps the form from being submitted', async () => {
   const { onSubmit } = renderSelect()
   expect(select()).toHaveTextContent('Choisir un projet')
   await send()
@@ -42,10 +42,10 @@ test('without a value it shows its error and takes the focus, and the form is no
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a click focuses it and opens its list, also in Safari; an option selects and keeps the focus', async () => {
+test('a click focuses the select and opens its list, also in Safari; choosing an option keeps the focus on the select', async () => {
   const { onSubmit } = renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()
-  // Else Safari, which does not focus buttons, would take the focus away and close the list.
+  // Safari does not focus buttons. Without `preventDefault` it would take the focus away and close the list.
   expect(fireEvent.mouseDown(select())).toBe(false)
   fireEvent.click(select())
   expect(list()).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('a click focuses it and opens its list, also in Safari; an option selects a
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ project: PROJECTS[2]?.value }))
 })
 
-test('the selected option is marked, and active when the list opens', async () => {
+test('the selected option is marked, and is active when the list opens', async () => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
@@ -66,7 +66,7 @@ test('the selected option is marked, and active when the list opens', async () =
 })
 
 describe('with the keyboard', () => {
-  test.each(['{Enter>3/}', '[Space>3/]'])('%s, held, opens the list and chooses nothing', async (keys) => {
+  test.each(['{Enter>3/}', '[Space>3/]'])('holding %s opens the list and chooses nothing', async (keys) => {
     renderSelect()
     select().focus()
     await userEvent.keyboard(keys)
@@ -74,7 +74,7 @@ describe('with the keyboard', () => {
     expect(select()).toHaveTextContent('Choisir un projet')
   })
 
-  test('Escape, also held, closes the list and keeps the selection; a second Escape closes the dialog', async () => {
+  test('Escape, even held, closes the list and keeps the selection; a second Escape closes the dialog', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape>3/}')
@@ -89,7 +89,7 @@ describe('with the keyboard', () => {
 test.each([
   ['a press beside it', () => userEvent.click(screen.getByRole('heading'))],
   ['a change of window', () => fireEvent.blur(select())],
-])('leaving the field by %s closes the list and selects nothing', async (_, leave) => {
+])('leaving the select by %s closes the list and selects nothing', async (_, leave) => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   await userEvent.keyboard('{ArrowDown}')
@@ -114,6 +114,6 @@ test.each([
   ['ÉTUDE s', 0, 2],
   ['z', 0, -1],
   ['c', -1, 0],
-])('“%s” typed on option %i activates option %i', (typed, from, to) => {
+])('typing “%s” on option %i activates option %i', (typed, from, to) => {
   expect(indexOfTyped(typed, [...PROJECTS.map(({ text }) => text), 'Œdèmes'], from)).toBe(to)
 })

@@ -18,7 +18,7 @@ interface SelectOption {
 
 type SelectFieldProps = FieldProps & { options: readonly SelectOption[]; placeholder?: string }
 
-/** One choice among `options`, as an ARIA select-only combobox. The list opens on the side that has room. */
+/** A choice of one of `options`, as an ARIA select-only combobox. The list opens on the side that has room. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const binding = useFieldBinding(props)
   const { field } = useController({ name: props.name })
@@ -30,10 +30,10 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     itemToString: (option) => option?.text ?? '',
     selectedItem: options[chosen] ?? null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && field.onChange(selectedItem.value),
-    // The list opens on the chosen option, or else on the first one.
+    // The list opens with the chosen option highlighted, or with the first one.
     defaultHighlightedIndex: Math.max(chosen, 0),
     stateReducer,
-    // Its other ids begin with this one, as that of the label does.
+    // downshift derives its other ids from this id, and the id of the label begins with it, too.
     id: binding.id,
     toggleButtonId: binding.id,
   })
@@ -45,7 +45,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 
   function onKeyDown(event: KeyboardEvent) {
     const isShortcut = event.key.length === 1 && (event.altKey || event.ctrlKey || event.metaKey)
-    // A press that is held does not choose from the list that it has opened.
+    // Holding the key that opened the list must not choose an option.
     const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ')
     if (isHeld) event.preventDefault()
     if (isShortcut || isHeld) Object.assign(event, { preventDownshiftDefault: true })
@@ -53,7 +53,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     const option = options[highlightedIndex]
     if (event.key === 'Tab' && option) select.selectItem(option)
     if (event.key === 'Escape') {
-      // Escape closes the list alone, not the dialog that contains it.
+      // Escape closes only the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
     }
@@ -73,7 +73,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
               onBlur: field.onBlur,
             })}
             type="button"
-            // Not empty, as downshift has it while the list is closed.
+            // While the list is closed, downshift sets an empty text instead of no attribute.
             aria-activedescendant={isOpen ? `${binding.id}-item-${highlightedIndex}` : undefined}
             {...binding.aria}
           >
@@ -83,7 +83,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             <DownIcon />
           </Trigger>
         </Control>
-        {/* Chromium makes a box that scrolls a stop of Tab, which would lose the focus with the list. */}
+        {/* Chromium makes a scrollable box a stop of Tab, and closing the list would then lose the focus. */}
         <List {...select.getMenuProps({ ref: setList })} tabIndex={-1} hidden={!isOpen}>
           {options.map((option, index) => (
             <Option
@@ -106,7 +106,8 @@ function stateReducer(
   { type, changes, props: { items, selectedItem } }: UseSelectStateChangeOptions<SelectOption>,
 ): Partial<UseSelectState<SelectOption>> {
   switch (type) {
-    // Accents are ignored, a repeated letter goes through its options, and a letter without a match moves nothing.
+    // The search ignores accents. A repeated letter moves through the options that begin with it, and a letter without a
+    // match moves nothing.
     case useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter: {
       const chosen = selectedItem ? items.indexOf(selectedItem) : -1
       const from = state.isOpen ? state.highlightedIndex : chosen
@@ -114,10 +115,10 @@ function stateReducer(
       const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
-    // Leaving the field by the pointer, or the window, chooses nothing. Tab chooses in the field's own key handler.
+    // Leaving the field by the pointer, or leaving the window, chooses nothing. Tab chooses in the field's own key handler.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
-    // The highlighted option stays when the pointer leaves the list, so that Enter always chooses.
+    // The highlight stays when the pointer leaves the list, so that Enter always chooses an option.
     case useSelect.stateChangeTypes.MenuMouseLeave:
       return state
     default:
@@ -125,7 +126,10 @@ function stateReducer(
   }
 }
 
-/** The option that typed letters lead to, or -1. One letter, also repeated, leads to the next after `from` that begins with it. */
+/**
+ * Returns the index of the option that the typed letters select, or -1. One letter, even repeated, selects the next option
+ * after `from` that begins with it.
+ */
 export function indexOfTyped(typed: string, texts: readonly string[], from: number): number {
   const word = foldText(typed)
   const isRepeated = [...word].every((letter) => letter === word[0])
@@ -135,13 +139,13 @@ export function indexOfTyped(typed: string, texts: readonly string[], from: numb
   return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
-/** Opens the list above its field when there is more room there and too little below, with the highlighted option in sight. */
+/** Opens the list above its field when there is too little room below and more above. Scrolls to the highlighted option. */
 function placeList(list: HTMLElement) {
   const field = list.previousElementSibling?.getBoundingClientRect()
   if (!field) return
   const below = document.documentElement.clientHeight - field.bottom
   list.dataset.side = below < list.offsetHeight + 8 && field.top > below ? 'above' : 'below'
-  // Where the highlighted option has not changed, downshift does not.
+  // downshift scrolls only when the highlighted option changes.
   list.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -182,7 +186,7 @@ const List = styled.ul`
     top: auto;
     bottom: calc(100% + 0.375rem);
   }
-  /* In a modal it opens in the flow, so that the box grows rather than cuts it. */
+  /* In a modal the list opens in the flow, so that the box grows and does not cut it. */
   dialog & {
     position: relative;
     inset: auto;

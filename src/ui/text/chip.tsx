@@ -3,7 +3,7 @@ import { inlineRow, media, square, wordTones, cssVar } from '../theme/theme'
 import { type Elements } from './inline-text'
 
 interface ChipProps {
-  /** Green: active or recommended. Orange: inactive or not recommended. Default: grey. */
+  /** Green means active or recommended, orange inactive or not recommended. The default is grey. */
   tone?: 'green' | 'orange' | undefined
   icon?: Elements
   children: Elements | string

@@ -3,10 +3,15 @@ import { styled } from 'styled-components'
 import { stripBidiControls } from '../../rules/unseen'
 import { cssVar, noteType, smallType } from '../theme/theme'
 
-/** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
+/**
+ * Elements, never bare text. Page translation replaces text nodes, and React throws when it removes a replaced node or
+ * inserts before it.
+ */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
-/** A text that people wrote: its direction is isolated from the sentence around it, and the browser does not translate it. */
+/**
+ * A text that a user wrote. Its direction is isolated from the sentence around it, and the browser does not translate it.
+ */
 export function ForeignText({ children }: { children: string }) {
   return <bdi translate="no">{stripBidiControls(children)}</bdi>
 }
@@ -22,7 +27,7 @@ const Strong = styled.strong`
   color: ${cssVar('ink')};
   font-weight: ${cssVar('fw-semibold')};
 `
-/** Words that stay on one line, such as a button and the full stop after it, between which a line would break. */
+/** Words that stay on one line, such as a button and the full stop after it. */
 export const OneLine = styled.span`
   white-space: nowrap;
 `

@@ -9,13 +9,13 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   'ns' | 'i18nKey'
 > & {
   components?: Record<string, ReactElement>
-  /** An address for the tag `<email>`. */
+  /** The address for the tag `<email>`. */
   email?: string
 }
 
 /**
- * A text with elements in it. What people wrote comes as one of them: in the text it may look like a tag. `<line>` keeps a
- * button and the full stop after it together.
+ * A text that contains elements. Pass a text that a user wrote as an element, because it may look like a tag. `<line>`
+ * keeps a button and the full stop after it together.
  */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,

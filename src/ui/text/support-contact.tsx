@@ -5,7 +5,7 @@ import { TextButton, TextLink } from '../navigation/links'
 
 const t = textsOf('ui')
 
-/** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
+/** Names a way to reach the support without the contact form, which may not work. It shows nothing without an address. */
 export function SupportContact({ address }: { address: string | undefined }) {
   if (address === undefined) return null
   const isMail = address.includes('@')
@@ -18,13 +18,13 @@ export function SupportContact({ address }: { address: string | undefined }) {
   )
 }
 
-/** Opens the contact panel. Undefined where it cannot be used, as behind a modal dialog. */
+/** Opens the contact panel. It is undefined where the panel cannot be used, for example behind a modal dialog. */
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
-/** The words that lead to the support, and the punctuation after them. */
+/** The words that become the button to the support, and the punctuation after them. */
 const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au|contact) ?(?:le )?support)(\s?[.:]?)/i
 
-/** Sentences in which the words that lead to the support open the contact panel. */
+/** A text in which the words about the support are a button that opens the contact panel. */
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
   const found = WRITE_TO_SUPPORT.exec(children)
@@ -34,7 +34,7 @@ export function SupportText({ children }: { children: string }) {
   return (
     <span key={children}>
       <span>{children.slice(0, found.index)}</span>
-      {/* The line may break after a button, before a colon too. */}
+      {/* A line may break after a button, even before a colon. */}
       <OneLine>
         <TextButton onClick={open}>{words}</TextButton>
         <span>{punctuation}</span>

@@ -1,18 +1,20 @@
 import { styled } from 'styled-components'
 import { box, column, fade, media, noteType, smallType, cssVar } from './theme'
 
-/** Where an error takes two lines. */
+/** The width at which an error takes two lines. */
 const NARROW = '@media (max-width: 27em)'
 
-/** The space between two fields. It holds an error of one line with 4 px above it and 8 px below it. */
+/** The space between two fields. It holds an error of one line, with 4 px above and 8 px below. */
 export const FIELD_GAP = '1.8rem'
 
-/** In a box that wraps, the label and its help button share the first row with the corner. Each other part has its own row. */
+/**
+ * In a box that wraps, the label and its help button share the first row with the corner. Every other part has its own row.
+ */
 export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
   > :first-child { order: 1; flex: 0 1 auto; }
 `
-/** Beside the label, 4 px from it, where the parts are 12 px apart. */
+/** The help button is 4 px from the label, in a row whose parts are 12 px apart. */
 export const helpInRow = `
   order: 1;
   flex: none;
@@ -22,11 +24,12 @@ export const helpInRow = `
 export const Frame = styled.div`
   ${column('0')}
   min-width: 0;
-  /* Not '* + *', for which the browser computes the styles of the whole page when an element comes or goes. */
+  /* The rule avoids '* + *', because with it the browser recomputes the styles of the whole page when an element is
+     added or removed. */
   > :where(:not(:first-child)) {
     margin-top: 0.375rem;
   }
-  /* Where there is no help, the longest errors have room for a second line. */
+  /* A field without help has room for the second line of the longest errors. */
   ${NARROW} {
     @supports selector(:has(a)) {
       &:not([data-helped]):has(> * > :is([type='email'], [autocomplete='current-password'])) {
@@ -38,7 +41,7 @@ export const Frame = styled.div`
       }
     }
   }
-  /* The corner is beside the label or, without room, under it. */
+  /* The corner is beside the label or, without enough room, under it. */
   &[data-in-rows] {
     display: flex;
     flex-wrap: wrap;
@@ -74,8 +77,8 @@ export const Help = styled.p`
   color: ${cssVar('ink-3')};
 `
 /**
- * Below a control: its error or hint, in the place of its help. A message may end 8 px above what follows, in the space between
- * two fields, so that one line moves nothing, and neither do two lines in the place of help.
+ * The error or hint below a control, in the place of its help. A message may end 8 px above the next field, in the space
+ * between two fields. Therefore one line of a message moves nothing, nor do two lines in the place of help.
  */
 export const Notes = styled.div`
   ${column('0')}
@@ -155,7 +158,7 @@ export const Input = styled.input`
     background: ${cssVar('surface-2')};
     color: ${cssVar('ink-2')};
   }
-  /* Edge's own eye; the field has one. */
+  /* Hides Edge's own eye, because the field has one. */
   &::-ms-reveal {
     display: none;
   }

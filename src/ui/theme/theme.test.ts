@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([name]) => name)
 
-test('each colour has a plain value, which extensions that darken pages can read', () => {
+test('each colour has a plain value, so that extensions that darken pages can read it', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   expect(namesIn(css, /(?<=^\s*)--[\w-]+: (?:;|initial;|.*var\(--(?:light|dark)\b)/gm)).toEqual([])
 })
 
-test('the design tokens that are used are those of tokens.css', () => {
+test('the styles use exactly the design tokens of tokens.css', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -8,9 +8,9 @@ export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
   return `max(${cssVar(name)}, env(safe-area-inset-${side}))`
 }
 
-/** Media queries: layout widths and the person's system preferences. */
+/** Media queries for layout widths and the user's system preferences. */
 export const media = {
-  /** Two columns in public pages, a side menu in the dashboard. */
+  /** Public pages have two columns, and the dashboard has a side menu. */
   wide: '@media (min-width: 60em)',
   narrow: '@media (max-width: 59.99em)',
   tablet: '@media (min-width: 48em)',
@@ -26,13 +26,13 @@ export const media = {
 /** One column, as wide as its container. */
 export const column = (gap: string) => `display: grid; grid-template-columns: minmax(0, 1fr); gap: ${gap};`
 
-/** Elements side by side, which wrap. */
+/** Elements side by side that wrap. */
 export const row = (gap: string) => `display: flex; flex-wrap: wrap; align-items: center; gap: ${gap};`
 
-/** Elements side by side, which do not wrap. */
+/** Elements side by side that do not wrap. */
 export const line = (gap: string) => `display: flex; align-items: center; gap: ${gap};`
 
-/** Elements side by side within a line. */
+/** Elements side by side within a line of text. */
 export const inlineRow = (gap: string) => `display: inline-flex; align-items: center; gap: ${gap};`
 
 /** One element in the middle of its container. */
@@ -41,10 +41,10 @@ export const centred = 'display: grid; place-items: center;'
 /** At least as high as the window. */
 export const windowHeight = 'min-height: 100vh; min-height: 100dvh;'
 
-/** As wide as high. */
+/** A square. */
 export const square = (size: string) => `width: ${size}; height: ${size};`
 
-/** A frame, of the tokens of its line, corners and ground. */
+/** A frame. The arguments are the tokens of its border, radius and background. */
 export const box = (border: string, radius: string, background: string) =>
   `border: 1px solid ${cssVar(border)}; border-radius: ${cssVar(radius)}; background: ${cssVar(background)};`
 
@@ -61,7 +61,7 @@ export const wordTones =
   tone('orange', 'orange-soft', 'orange-line', 'orange-text-strong') +
   tone('red', 'red-soft', 'red-line', 'red-text-strong')
 
-/** At most two lines, in a container that is not narrow for its text: enlarged text is whole. */
+/** At most two lines, unless the container is narrow for its text. Enlarged text is not cut. */
 export const twoLines =
   '@container (min-width: 14.01em) { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }'
 
@@ -71,9 +71,9 @@ export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVa
 /** Type of 14 px. */
 export const noteType = 'font-size: 0.875rem; line-height: 1.4;'
 
-/** The transition of properties whose value changes on hover. */
+/** The transition of the properties that change on hover. */
 export const fade = (...properties: string[]) =>
   properties.map((property) => `${property} ${cssVar('t-fast')} linear`).join(', ')
 
-/** A border that is seen in forced colours. */
+/** A border that is visible in forced colours. */
 export const forcedBorder = `${media.forcedColours} { border-color: CanvasText; }`
