@@ -86,6 +86,11 @@ function forbidPackages(packages) {
     ],
     'no-restricted-syntax': [
       'error',
+      {
+        selector:
+          'MemberExpression[property.name="type"] > MemberExpression:matches([object.name="errors"], [object.property.name="errors"])',
+        message: 'A misspelt type of an error compiles here: compare `fieldsOf(error).type`.',
+      },
       ...packages.map(({ name, importer }) => ({
         selector: `:matches(ImportExpression, TSImportType)[source.value=/^${name}(\\u002f|$)/]`,
         message: `Only ${importer} imports ${name}.`,

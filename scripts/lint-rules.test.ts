@@ -15,6 +15,16 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   ],
   'no-restricted-syntax': [
     ['react-toastify by dynamic import', 'src/ui/button/button.tsx', `await import('react-toastify/unstyled')`],
+    [
+      'the untyped type of an error of a form',
+      'src/ui/feedback/toast.tsx',
+      `export const O = ({ errors }: { errors: { root?: { type?: string } } }) => errors.root?.type === 'NO_VALID_SESIONS'`,
+    ],
+    [
+      'the untyped type of an error of the state of a form',
+      'src/ui/button/button.tsx',
+      `export const P = ({ state }: { state: { errors: { root: { type: string } } } }) => state.errors.root.type`,
+    ],
   ],
   'no-restricted-globals': [['local storage in another module', 'src/app/guard.ts', `localStorage.clear()`]],
   'no-restricted-properties': [

@@ -64,11 +64,14 @@ export function isErrorKey(key: unknown): key is ErrorKey {
   return typeof key === 'string' && Object.hasOwn(frenchErrors, key)
 }
 
-/** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
-export function fieldsOf(
-  failure: unknown,
-): Partial<Record<'type' | 'serverMessage' | 'cancelled' | 'display' | 'outcome', unknown>> {
-  return typeof failure === 'object' && failure !== null ? failure : {}
+/**
+ * Returns the fields of a failure, which may be an `ApiFailure`, an error of a form, or any error. `type` is undefined without a
+ * text, and has a type of its own, so that the comparison with a misspelt one does not compile.
+ */
+export function fieldsOf(failure: unknown) {
+  const { type, serverMessage, cancelled, display, outcome }: Partial<Record<string, unknown>> =
+    typeof failure === 'object' && failure !== null ? failure : {}
+  return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome }
 }
 
 /** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ApiFailure } from '../../api/failure'
-import { firstSentence, textsOf } from '../../i18n/texts'
+import { fieldsOf, firstSentence, textsOf } from '../../i18n/texts'
 import { useProviderButtons } from '../providers/provider-buttons'
 import { redirectDestination, withRedirect } from '../../addresses/redirects'
 import { useHydrated } from '../../lib/store'
@@ -38,9 +38,10 @@ export const CREDENTIAL_FAILURES = ['INVALID_CREDENTIALS'] as const
 /** Moves refused credentials, which a later step has found, to the password. */
 export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
   return useMemo(() => {
-    const { type, message } = refusal?.root ?? {}
+    const root = refusal?.root
+    const { type } = fieldsOf(root)
     if (type !== 'INVALID_CREDENTIALS') return refusal ? { errors: refusal } : {}
-    return { errors: { password: { ...refusal?.root, type, message: firstSentence(message ?? '') } } }
+    return { errors: { password: { ...root, type, message: firstSentence(root?.message ?? '') } } }
   }, [refusal])
 }
 
@@ -62,7 +63,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     // The password is held only while its field is shown.
     shouldUnregister: true,
   })
-  const isNotConfirmed = form.formState.errors.root?.type === 'ACCOUNT_NOT_CONFIRMED'
+  const isNotConfirmed = fieldsOf(form.formState.errors.root).type === 'ACCOUNT_NOT_CONFIRMED'
   const { buttons, divider, message } = useProviderButtons({
     onTechnicalFailure,
     onPress: () => form.clearErrors('root'),

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failure'
 import { createAccount } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, fieldsOf } from '../../i18n/texts'
 import { useProviderButtons } from '../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -183,7 +183,7 @@ function EmailField() {
         )
       }
       errorDetail={
-        errors.email?.type === 'EMAIL_ALREADY_USED' && (
+        fieldsOf(errors.email).type === 'EMAIL_ALREADY_USED' && (
           <span>
             {' '}
             <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>

@@ -1,5 +1,11 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { accountOf } from '../../../catalogue/person'
+import { reach } from '../../../catalogue/scene'
+import { screens } from '../../../catalogue/states'
+import { fieldWith } from './play'
 import { cells, testCells } from './table'
+import { startVisit } from './visitor'
 
 testCells(true)
 
@@ -8,4 +14,13 @@ test('each cell has a name of its own', () => {
   const played = new Set(all.map(({ call }) => call))
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   process.stdout.write(`Faults: ${all.length} cells of ${played.size} calls\n`)
+})
+
+test('the table finds the field of a refusal at a select, too', async () => {
+  const visit = startVisit()
+  const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => call === 'POST /applications/create')
+  await reach(visit, row?.from ?? [])
+  const [project] = visit.world.backend.connections.projectsOf(accountOf(visit), { owned: true })
+  expect(fieldWith([project?.id ?? ''])).toBe(screen.getByRole('combobox', { name: 'Projet' }))
+  expect(fieldWith(['another value'])).toBeUndefined()
 })

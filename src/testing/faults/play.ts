@@ -29,6 +29,8 @@ interface Opened {
   secrets: () => string[]
   /** The fields of the page with what was typed in them, by label. */
   typed: [string, string][]
+  /** What the selects of the page hold. */
+  chosen: string[]
   /** The alerts that the page shows before the call. */
   earlierAlerts: string[]
   /** The number of requests of the call so far. */
@@ -47,6 +49,7 @@ async function open(row: CallOnScreen): Promise<Opened> {
     visit,
     secrets,
     typed: [...visit.typed].filter(([label]) => fieldOf(label)),
+    chosen: choices(),
     earlierAlerts: alerts().map(textOf),
     requests: () =>
       backend.calls.slice(before).filter(({ call, query }) => call === row.call && !('csrf' in query)).length -
@@ -141,11 +144,22 @@ function refusedField(
   const sent = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .filter(([name]) => errorRow(type).fields.includes(name))
     .map(([, value]) => bare(String(value)))
-  const inputs = topLayerElement().querySelectorAll<HTMLInputElement>('input[data-field]')
-  return [...inputs].find((input) => input.value !== '' && sent.some((value) => bare(input.value).endsWith(value)))
+  return fieldWith(sent)
 }
 
+/** The field, or the select, that holds one of these values; without spaces, and without what the API does not get before it. */
+export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
+  controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
+
 const bare = (text: string) => text.replaceAll(/\s/g, '')
+
+/** The inputs and the selects of the forms in the open dialog, or of the page without one. A select is a button with a value. */
+const controls = () => [
+  ...topLayerElement().querySelectorAll<HTMLInputElement | HTMLButtonElement>('input[data-field], [role="combobox"]'),
+]
+
+/** What the selects of the page hold. */
+const choices = () => controls().flatMap((control) => (control.role === 'combobox' ? [control.value] : []))
 
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   const { row, visit } = opened
@@ -160,7 +174,10 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
   if (isTechnical(failure) && row.notAwaited === undefined)
     await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
-  if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+  if (!outcome.again) {
+    for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+    expect(choices(), 'choices').toEqual(opened.chosen)
+  }
   const refused = refusedField(opened, failure, outcome)
   if (refused) {
     expect(refused).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))

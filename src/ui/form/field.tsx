@@ -45,7 +45,13 @@ interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional' |
 export type FieldBinding = ReturnType<typeof useFieldBinding>
 
 /** Returns the binding of the field `name` of the surrounding form. */
-export function useFieldBinding({ name, help, optional = false, required = !optional }: BindingOptions) {
+export function useFieldBinding(options: BindingOptions) {
+  const { name, help, optional = false, required = !optional, failures = [] } = options
+  const failureFields = use(FailureFields)
+  useEffect(() => {
+    for (const type of failures) failureFields?.set(type, name)
+    return () => failures.forEach((type) => failureFields?.delete(type))
+  })
   const { errors } = useFormState({ name })
   const id = useId()
   const helpId = `${id}-help`
@@ -89,12 +95,6 @@ interface FieldOptions extends BindingOptions {
 export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
   const { defaultValues } = useFormState({ name: options.name })
-  const { name, failures = [] } = options
-  const failureFields = use(FailureFields)
-  useEffect(() => {
-    for (const type of failures) failureFields?.set(type, name)
-    return () => failures.forEach((type) => failureFields?.delete(type))
-  })
   const binding = useFieldBinding(options)
   const registered = register(options.name, { deps })
   const defaultValue: unknown = defaultValues?.[options.name]

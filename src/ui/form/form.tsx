@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { errorText, fieldsOf, firstSentence, isErrorKey, textsOf, type ErrorKey } from '../../i18n/texts'
+import { errorText, fieldsOf, firstSentence, textsOf, type ErrorKey } from '../../i18n/texts'
 import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
 import { useAction } from '../feedback/use-action'
@@ -81,7 +81,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const failure = await run(event.currentTarget)
     if (!failure) return
     const { type } = fieldsOf(failure.cause)
-    const field = isErrorKey(type) ? failureFields.get(type) : undefined
+    const field = type && failureFields.get(type)
     const isSignIn = type === 'INVALID_CREDENTIALS'
     const text = isSignIn && field ? firstSentence(failure.text) : failure.text
     form.setError(field ?? 'root', toFieldError(failure.cause, { ...failure, text }))
@@ -156,7 +156,7 @@ export function rulesResolver<Values extends FieldValues>(
  */
 export function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
-  return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
+  return { type: type ?? 'server', message: text, types: { lang } }
 }
 
 /** Selects the default value of a field that got the focus before the value arrived, so that typing replaces it. */

@@ -42,6 +42,24 @@ test('a required select without a value shows its error, takes the focus, and ke
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('the refusal of a choice appears at the select, which has the focus, until another option is chosen', async () => {
+  const onSubmit = vi.fn().mockRejectedValue(Object.assign(new Error(), { type: 'INVALID_INPUTS' }))
+  render(
+    <TestForm schema={schema} onSubmit={onSubmit} defaultValues={{ project: PROJECTS[1]?.value }}>
+      <SelectField name="project" label="Projet" options={PROJECTS} failures={['INVALID_INPUTS']} />
+      <SubmitButton>Sauvegarder</SubmitButton>
+    </TestForm>,
+  )
+  await send()
+  const refusal = 'Certaines informations ne sont pas valides. Vérifiez votre saisie, puis réessayez.'
+  await vi.waitFor(() => expect(select()).toHaveAccessibleDescription(refusal))
+  expect(select()).toHaveFocus()
+  expect(select()).toHaveTextContent('Étude ORION')
+  await userEvent.click(select())
+  await userEvent.click(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  expect(select()).toBeValid()
+})
+
 test('a click focuses the select and opens its list, also in Safari; choosing an option keeps the focus on the select', async () => {
   const { onSubmit } = renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()

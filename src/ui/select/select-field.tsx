@@ -73,6 +73,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
               onBlur: field.onBlur,
             })}
             type="button"
+            value={options[chosen]?.value}
             // While the list is closed, downshift sets an empty text instead of no attribute.
             aria-activedescendant={isOpen ? `${binding.id}-item-${highlightedIndex}` : undefined}
             {...binding.aria}
