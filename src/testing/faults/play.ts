@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { EMAIL } from '../../../catalogue/person'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../catalogue/scene'
@@ -207,6 +207,10 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
     expect(withText(STILL_WAITING), 'after a short wait').toEqual([])
     await pass(STILL_WAITING_MS - GUARD_WAITING_MS + 500)
     await visit.visitor.see({ text: STILL_WAITING })
+    const top = within(topLayerElement())
+    expect([...top.queryAllByRole('button', WAY_OUT), ...top.queryAllByRole('link', WAY_OUT)], 'a way out').not.toEqual(
+      [],
+    )
     expect(visit.sees(row.done), 'an effect without an answer').toBe(false)
   }
   held.release()
@@ -218,6 +222,9 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
+
+/** What ends the wait, or leaves a page whose answer may never end. A button that is busy has another name. */
+const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 

@@ -6,6 +6,7 @@ import type { Elements } from '../text/inline-text'
 import { FIELD_GAP } from '../theme/field-styles'
 import { box, media, noteType, smallType, wordTones, cssVar } from '../theme/theme'
 import { SupportText } from '../text/support-contact'
+import { TextButton } from '../navigation/links'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
 import { announce } from './announcer'
@@ -50,9 +51,19 @@ export function Notice({ kind = 'neutral', title, isAnnounced = false, children,
 const inSentence = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
-/** Shows that a request is still in progress once `waiting` has lasted ten seconds. */
+/**
+ * Shows that a request is still in progress once `waiting` has lasted ten seconds, with a way out, because an answer that has
+ * begun may never end. Loading the document again ends the request and shows what the request has done.
+ */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
-  return useStillWaiting(waiting) && <Notice isAnnounced>{t('stillWaiting')}</Notice>
+  return (
+    useStillWaiting(waiting) && (
+      <Notice isAnnounced>
+        <span>{t('stillWaiting')}</span>{' '}
+        <TextButton onClick={() => window.location.reload()}>{t('reloadPage')}</TextButton>
+      </Notice>
+    )
+  )
 }
 
 /** Returns true when `waiting` has been true without a break for `afterMs` milliseconds, by default ten seconds. */

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { password, signIn } from '../../catalogue/sign-in'
+import { expect, test } from '../support/fixtures'
+
+/* An answer begins and never ends. After ten seconds the page offers a way out: it loads the document again. */
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Waits until the page says that the call takes long, and loads the page again. */
+async function reloadAfterWait(page: Page): Promise<void> {
+  await page.clock.runFor(9_000)
+  await expect(page.getByText(/^Cela prend plus de temps que prévu/)).toHaveCount(0)
+  await page.clock.runFor(1_500)
+  await expect(page.getByText(/^Cela prend plus de temps que prévu/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Recharger la page' }).click()
+}
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('a sign-in whose answer never ends leads into the account after the page is loaded again', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ nickName: 'lea.martin', password })
+  await page.goto('/login')
+  const login = backend.fault('POST /auth/login', { drips: true })
+  await signIn(page, lea.email)
+  await expect(page.getByRole('button', { name: 'Connexion en cours…' })).toBeVisible()
+  const providers = page.getByRole('button', { name: /^Avec e-CPS/ })
+  const before = await providers.boundingBox()
+  await page.clock.runFor(10_500)
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
+  expect(await providers.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Recharger la page' }).click()
+  await expect(title(page, 'Mes applications')).toBeVisible()
+  login.release()
+})
+
+test('a code whose answer never ends leads into the account after the page is loaded again', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password, doubleAuthEmailActivated: true })
+  await page.goto('/login')
+  await signIn(page, lea.email)
+  await expect(title(page, 'Saisissez votre code')).toBeVisible()
+  const check = backend.fault('POST /auth/check-one-time-password', { drips: true })
+  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+  await expect(page.getByRole('button', { name: 'Vérification en cours…' })).toBeVisible()
+  await reloadAfterWait(page)
+  await expect(title(page, 'Mes applications')).toBeVisible()
+  check.release()
+})
+
+test('a change of the account whose answer never ends is shown after the page is loaded again', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ nickName: 'lea.martin', password })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/authentication/nickName')
+  await page.getByLabel('Nouvel identifiant', { exact: true }).fill('lea.durand')
+  const update = backend.fault('POST /users/update-nickname', { drips: true })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('POST /users/update-nickname')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await reloadAfterWait(page)
+  await expect(page.getByText('lea.durand').first()).toBeVisible()
+  update.release()
+})
