@@ -47,7 +47,7 @@ const TEXTS_FOR_ONE = [
   [applications.lead, applications.leadOne],
 ] as const
 
-/** The elements of the two further solutions of the placeholders, in a list. */
+/** The elements of the two further solutions of the placeholders, in a list. Such an `<li>` must not contain another one. */
 const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
 
 /** The element of the operator's notice, and in it that of its link. */

@@ -31,8 +31,9 @@ export function sendErrorsTo(address: string | undefined): void {
 }
 
 /**
- * Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. An error of
- * something else than the portal is not sent.
+ * Writes an unhandled error to the console and sends it, if it is an error of the portal. It reads only what is known to be safe,
+ * because an error may quote a typed value or a token, and a pattern that removes these misses the next kind. It leaves out the
+ * names of functions, because a name can be computed from a value.
  */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)

@@ -110,7 +110,10 @@ export function consumeProviderDeparture(provider: Provider): boolean {
 /** Removes what a departure for a provider has stored: a code that arrives later is confirmed first. */
 export const forgetProviderDepartures = (): void => providers.forEach((provider) => forget(`leftFor-${provider}`))
 
-/** Stores the provider of a sign-in, so that the sign-in page marks its button next time. */
+/**
+ * Stores the provider of a sign-in, so that the sign-in page marks its button next time. A sign-in with a password forgets it, and
+ * so does a sign-out for inactivity, because this happens on shared computers.
+ */
 export const storeLastMethod = (provider: Provider): boolean => remember('lastMethod', provider)
 
 /** The provider of the last sign-in; undefined when it was made with a password, or is unknown. */

@@ -30,7 +30,8 @@ export function applyStoredTypeface(): void {
 
 /**
  * Fetches the typeface for the next visit, and uses it when the next page or step appears, or when nobody sees this one. Without
- * it, the page keeps the fallback font of tokens.css.
+ * it, the page keeps the fallback font of tokens.css. `font-display: optional` does not do this, because browsers forget its choice
+ * on the next page of the document. A preload would delay the first paint of the first visit.
  */
 export function loadTypeface(file: string): void {
   const face = typefaceIn(file)

@@ -9,7 +9,10 @@ const t = addTexts('support', texts)
 
 const USER_AGENT_MAX_LENGTH = 300
 
-/** What helps support to find a cause. No address, token, identifier or typed text. */
+/**
+ * Returns what helps support to find a cause, built from known words. It contains no address, token, identifier or typed text.
+ * Redacting a log instead would send what the redaction misses.
+ */
 export function supportInformation(page: string | undefined): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return [

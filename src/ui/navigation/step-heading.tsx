@@ -6,7 +6,7 @@ import { useHeadingFocus } from './focus'
 
 /**
  * The parts of the document title, `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, in layout effects, so
- * that it changes with the page.
+ * that it changes with the page. It contains no typed value and no words of an error, because analytics receives it.
  */
 const titles = new Map<symbol, string>()
 /** The suffix, which start-up sets once from the configuration. */
