@@ -2,10 +2,13 @@ import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
 import { readArray, readObject, readOptionalString, readPathSegment, readRecords, readString } from './shape'
 
-/** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
+/** An API connection. `scopes` may contain scopes that this portal does not know. The portal sends them back unchanged. */
 export type ApiConnection = Required<Schemas['ApiConnection']>
 
-/** Reads a connection of the list. One that was just created has the values of absent fields. */
+/**
+ * Reads a connection of the list. The API omits some fields of a connection that was just created, so absent fields get the
+ * values of a new connection.
+ */
 export function readApiConnection(body: unknown): ApiConnection {
   const fields = readObject<ApiConnection>(body)
   return {
@@ -22,10 +25,13 @@ function readKeys(body: unknown) {
   return { appId: readPathSegment(fields.appId), appSecret: readString(fields.appSecret) }
 }
 
-/** What can be set when a connection is created or updated. */
+/** The fields of a connection that the user can set. */
 export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 
-/** POST /applications/create, without scopes. Its secret is returned by no other call but `rotateSecret`. INVALID_INPUTS. */
+/**
+ * POST /applications/create. Creates a connection without scopes and returns its keys. Only this call and `rotateSecret`
+ * return a secret. Failure: INVALID_INPUTS.
+ */
 export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
   requestFor(readKeys, {
     method: 'POST',
@@ -33,26 +39,29 @@ export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name'
     body: { ...settings, scopes: [] },
   })
 
-/** The connections of a person, and how many of the list could not be read. */
+/** The connections of a user, and the number of records that could not be read. */
 export type ApiConnections = ReturnType<typeof readRecords<ApiConnection>>
 
-/** GET /applications: all connections of the signed-in person. */
+/** GET /applications. Returns all connections of the signed-in user. */
 export const listApiConnections = () =>
   requestFor((body) => readRecords(body, readApiConnection), { method: 'GET', path: '/applications' })
 
-/** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
+/** DELETE /applications/{appId}/delete. Failure: APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
   ...request({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }),
   isDone: async (_, look) => {
     if (!look) return undefined
     const { readable, unreadable } = await look(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
-    // It may be the one that cannot be read.
+    // One of the unreadable records may be this connection.
     return unreadable === 0 || undefined
   },
 })
 
-/** PATCH /applications/{appId}/update-secret: a new secret; the old one stops working at once. APPLICATION_NOT_FOUND. */
+/**
+ * PATCH /applications/{appId}/update-secret. Returns a new secret. The old secret stops working at once. Failure:
+ * APPLICATION_NOT_FOUND.
+ */
 export const rotateSecret = (appId: string) =>
   requestFor((body) => readString(readObject<Schemas['RotatedSecret']>(body).appSecret), {
     method: 'PATCH',
@@ -61,11 +70,11 @@ export const rotateSecret = (appId: string) =>
     body: {},
   })
 
-/** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
+/** PATCH /applications/{appId}/update. Failures: APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings) =>
   request({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings })
 
-/** GET /applications/scopes: the scopes that can be granted. */
+/** GET /applications/scopes. Returns the scopes that a user can grant. */
 export const listScopes = () =>
   requestFor((body) => readArray(body, readString), { method: 'GET', path: '/applications/scopes' })
 
@@ -77,7 +86,7 @@ function readProject(body: unknown): Project {
   return { id: readString(fields.id), name: readOptionalString(fields.name) ?? '' }
 }
 
-/** GET /projects?owner=true of the application service: the projects that the signed-in person owns. */
+/** GET /projects?owner=true of the application service. Returns the projects that the signed-in user owns. */
 export const listOwnProjects = () =>
   requestFor((body) => readRecords(body, readProject).readable, {
     base: 'application',

@@ -5,7 +5,7 @@ import { ApiFailure, failedAnswer, throwIfAborted } from './failure'
 import type { HttpClient, HttpRequest } from './http'
 import type { ApiRequest } from './request'
 
-/** A failed call, without anything that the person or the API has written in it: of a path, a variable segment has its name. */
+/** A failed call. It contains no text of the user or of the API: a variable segment of the path appears by its name. */
 type RecentFailure = Pick<ApiFailure, 'status' | 'type'> & { at: Date; call: string }
 
 const RECENT_MAX_COUNT = 3
@@ -17,18 +17,21 @@ export function recordFailure({ method, path }: HttpRequest, { status, type }: A
   recent.splice(0, recent.length - RECENT_MAX_COUNT)
 }
 
-/** The last three failed calls of this page, oldest first. */
+/** Returns the last three failed calls of this page, the oldest first. */
 export const recentFailures = (): readonly RecentFailure[] => recent
 
 const loadHttp = lateModule(() => import('./http'))
 
-/** The two APIs, without any policy of the portal. A page has one. */
+/** The client of the two APIs, without any policy of the portal. A page has one. */
 export class Api {
-  /** Tells, after each request that was not cancelled, whether an answer has come: without one, the network may be lost. */
+  /** Emits after each request that was not cancelled: true when an answer came, false when the network may be lost. */
   readonly answers = createEmitter<boolean>()
   private client: HttpClient | undefined
 
-  /** The HTTP client: imported with the first request, or by `preload`, so that no page waits for it to be painted. */
+  /**
+   * Returns the HTTP client. The first request or `preload` imports it, so that no page waits for it before its first
+   * paint.
+   */
   private async http(): Promise<HttpClient> {
     const { createHttpClient } = await loadHttp()
     return (this.client ??= createHttpClient())
@@ -39,7 +42,10 @@ export class Api {
     this.http().catch(() => undefined)
   }
 
-  /** Resolves once the CSRF cookie, which a write needs, is set, or the API has answered without it. Rejects with ApiFailure only. */
+  /**
+   * Resolves once the CSRF cookie is set, which a write needs, or once the API has answered without setting it. Rejects
+   * only with ApiFailure.
+   */
   async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
     try {
       await (await this.http()).csrfCookie()
@@ -48,13 +54,16 @@ export class Api {
     }
   }
 
-  /** Sends a request and reads its answer. `signal` stops a read, which is then `cancelled`. Rejects with ApiFailure only. */
+  /**
+   * Sends a request and returns its answer. `signal` stops a read, which then fails with `cancelled`. Rejects only with
+   * ApiFailure.
+   */
   async exchange<Answer>(request: ApiRequest<Answer>, signal?: AbortSignal): Promise<Answer> {
     try {
       const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))
       const answer = readAnswer(request, body)
       this.answers.emit(true)
-      // A read that was begun early is not stopped.
+      // The signal cannot stop a read that the inline script began.
       if (request.method === 'GET') throwIfAborted(signal)
       return answer
     } catch (error) {

@@ -6,7 +6,7 @@ import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape }
 /** The body of a sign-in. The password is sent exactly as typed. */
 export type Credentials = Schemas['Credentials']
 
-/** The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. */
+/** The answer to a sign-in. It decides the next step. When no flag is true, the API has set the session cookie. */
 export type LoginAnswer = Required<Schemas['LoginAnswer']>
 
 function readLoginAnswer(body: unknown): LoginAnswer {
@@ -22,22 +22,34 @@ function readLoginAnswer(body: unknown): LoginAnswer {
   }
 }
 
-/** With a second factor the cookie is set once its code is checked; with a forced password update it is set already. */
+/**
+ * With a second factor, the API sets the cookie after it has checked the code. With a forced password update, the cookie is
+ * already set.
+ */
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
-/** POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. */
+/**
+ * POST /auth/login. The API sends a code when a second factor is on. Failures: INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED,
+ * OTP_COOLDOWN.
+ */
 export const login = (body: Credentials) =>
   requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
 
-/** POST /auth/check-one-time-password. The API compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS. */
+/**
+ * POST /auth/check-one-time-password. The body has the code as a number without leading zeros, because the API compares
+ * numbers. Failures: INVALID_CODE, INVALID_CREDENTIALS.
+ */
 export const checkOneTimePassword = (body: Schemas['OneTimePassword']) =>
   request({ method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true })
 
-/** The body of the forced password update of a Skemeet account, with its new password. */
+/** The body of the forced password update of a Skemeet account. It contains the new password. */
 export type PartnerAccount = Schemas['PartnerAccount']
 
-/** POST /auth/create-user-from-skemeet-and-login, by the login answer's token. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED. */
+/**
+ * POST /auth/create-user-from-skemeet-and-login. `temporaryAccessToken` comes from the answer to the sign-in. Failures:
+ * INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
+ */
 export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string) =>
   request({
     method: 'POST',
@@ -47,25 +59,28 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
     opensSession: () => true,
   })
 
-/** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
+/** POST /auth/logout. The request continues after its page is closed. Failure: NO_VALID_SESSION. */
 export const logout = () =>
   request({ method: 'POST', path: '/auth/logout', body: {}, endsSession: true, keepalive: true })
 
-/** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
+/** GET /auth/{provider}/connexion. Returns the address at which the provider signs the user in. */
 export const providerLink = (provider: Provider) =>
   requestFor((body) => readUrl(readObject<Schemas['ProviderLink']>(body).link), {
     method: 'GET',
     path: `/auth/${provider}/connexion`,
   })
 
-/** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
+/**
+ * POST /auth/FC-PSC/mergeAccount?token=…. Links the provider's identity to the account. `token` works once. Failure:
+ * INVALID_TOKEN.
+ */
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })
 
-/** The answer to a provider's code. Without `page` the session cookie is set. */
+/** The answer to a provider's code. Without `page`, the API has set the session cookie. */
 export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
 
-/** The step of the finalise-registration flow that the answer to a provider's code requires. */
+/** The step of /finalise-registration that the answer to a provider's code requires. */
 export type FederatedPage = NonNullable<FederatedAnswer['page']>
 
 const FEDERATED_PAGES = [
@@ -88,7 +103,10 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
   }
 }
 
-/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE. */
+/**
+ * POST /auth/{provider}/checkUserInfo. Exchanges the code that the provider sent. The code works once. Failure:
+ * INVALID_CODE.
+ */
 export const checkProviderCode = (provider: Provider, code: string) =>
   requestFor(readFederatedAnswer, {
     method: 'POST',
@@ -98,7 +116,7 @@ export const checkProviderCode = (provider: Provider, code: string) =>
     opensSession: ({ page }) => !page,
   })
 
-/** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
+/** GET /auth/france-connect/logout/{idToken}. Returns the address that signs the user out at the provider. */
 export const franceConnectLogoutLink = (idToken: string) =>
   requestFor((body) => readUrl(readObject<Schemas['LogoutLink']>(body).logoutUrl), {
     method: 'GET',
@@ -106,18 +124,18 @@ export const franceConnectLogoutLink = (idToken: string) =>
     id: idToken,
   })
 
-/** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
+/** POST /auth/FC-PSC/createAccount. Failures: EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
 export const createFederatedAccount = (body: Schemas['NewFederatedAccount']) =>
   request({ method: 'POST', path: '/auth/FC-PSC/createAccount', body })
 
-/** POST /auth/reset-{kind}: mails a link. The answer is the same whether or not the account exists. */
+/** POST /auth/reset-{kind}. The API mails a link. Its answer is the same whether or not the account exists. */
 export const requestReset = (kind: 'nickname' | 'password', body: Schemas['MailedLink']) =>
   request({ method: 'POST', path: `/auth/reset-${kind}`, body })
 
-/** POST /auth/reset-nickname-confirm. The token works once. INVALID_TOKEN, NICKNAME_ALEREADY_USED. */
+/** POST /auth/reset-nickname-confirm. The token works once. Failures: INVALID_TOKEN, NICKNAME_ALEREADY_USED. */
 export const confirmNicknameReset = (body: Schemas['NicknameReset']) =>
   request({ method: 'POST', path: '/auth/reset-nickname-confirm', body })
 
-/** POST /auth/reset-password-confirm. The token works once. INVALID_TOKEN, INVALID_PASSWORD. */
+/** POST /auth/reset-password-confirm. The token works once. Failures: INVALID_TOKEN, INVALID_PASSWORD. */
 export const confirmPasswordReset = (body: Schemas['PasswordReset']) =>
   request({ method: 'POST', path: '/auth/reset-password-confirm', body })

@@ -9,7 +9,7 @@ import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
 
-/** Begins the reads of the list of connections as the document does. `calls` are those sent so far. */
+/** Begins the reads of the list of connections as the document does. `calls` are the requests sent so far. */
 function begin({ isSignedIn = true } = {}) {
   const backend = startBackend()
   const account = backend.account()
@@ -24,7 +24,7 @@ function begin({ isSignedIn = true } = {}) {
 
 const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 
-test('each read is sent once, and the next page reads again', async () => {
+test('each early read is sent once, and the next page sends its reads again', async () => {
   const { start, calls } = begin()
   start()
   const { user } = await openPortal(LIST)
@@ -36,7 +36,7 @@ test('each read is sent once, and the next page reads again', async () => {
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('no read is answered from the cache of the browser, from before the end of a session', async () => {
+test("no early read is answered from the browser's cache, which may date from before the end of a session", async () => {
   const { start } = begin()
   const caches: RequestCache[] = []
   const send = window.fetch.bind(window)
@@ -50,7 +50,7 @@ test('no read is answered from the cache of the browser, from before the end of 
   expect(caches).toEqual(['no-store', 'no-store', 'no-store'])
 })
 
-test('nothing else is read before the API has named a person', async () => {
+test('no other early read is sent before the API has named a user', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()
   await openPortal(LIST)
@@ -63,7 +63,7 @@ test.each<Fault>([
   { status: 503 },
   { drop: true },
   { body: '<html>portail</html>', contentType: 'text/html', breaksContract: true },
-])('a read that gets %o is repeated', async (fault) => {
+])('an early read that gets %o is repeated', async (fault) => {
   const { backend, start, calls } = begin()
   backend.fault('GET /users/me', { ...fault, times: 1 })
   start()
@@ -72,7 +72,7 @@ test.each<Fault>([
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('the reads that precede a sign-in in another tab are not used', async () => {
+test('early reads that began before a sign-in in another tab are not used', async () => {
   const { start, calls } = begin()
   start()
   hintFromOtherTab('changed')
@@ -82,7 +82,7 @@ test('the reads that precede a sign-in in another tab are not used', async () =>
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test.each(['pagehide', 'visibilitychange'])('a page that was out of sight does not use them: %s', (type) => {
+test.each(['pagehide', 'visibilitychange'])('a page that was out of sight does not use its early reads: %s', (type) => {
   const { start } = begin()
   start()
   expect(window.earlyReads).toBeDefined()

@@ -3,11 +3,14 @@ import type { Base, HttpRequest } from './http'
 
 type EarlyAnswer = Promise<{ status: number; body: string }>
 
-/** The reads that the pre-hydration script has begun, by address below its API. Each is taken once. */
+/**
+ * The reads that the pre-hydration script has begun. The key is the address below the URL of the API. Each read is taken
+ * once.
+ */
 interface EarlyReads {
-  /** Set when the API has accepted the session. */
+  /** The API has accepted the session. */
   isSignedIn?: true
-  /** The read of the signed-in person, whose answer sets the CSRF cookie. */
+  /** The read of the signed-in user. Its answer sets the CSRF cookie. */
   user: EarlyAnswer
   answers: Partial<Record<string, EarlyAnswer>>
 }
@@ -18,13 +21,16 @@ declare global {
   }
 }
 
-/** The page that lists the API connections, and the page of one: what other pages read waits for their script. */
+/**
+ * The list of the API connections and the page of one connection. Other pages begin their reads when their script has
+ * loaded.
+ */
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Begins the guard's read of the signed-in person, and the reads of the page at `path` once that has succeeded: the portal's
- * own calls would follow its script. After news of the session, to which `onSessionHint` subscribes, no answer is used. Part of
- * the pre-hydration script, so it must stay small.
+ * Begins the guard's read of the signed-in user and, once it has succeeded, the reads of the page at `path`, because the
+ * portal can send its own calls only after its script has loaded. `onSessionHint` subscribes to news of the session, after
+ * which no answer is used. This function is part of the pre-hydration script, so it must stay small.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,
@@ -34,10 +40,11 @@ export function beginEarlyReads(
   const answers: EarlyReads['answers'] = {}
   const begin = (base: Base, address: string, onStatus?: (status: number) => void): EarlyAnswer => {
     const read = async () => {
-      // The request that http.ts sends.
+      // The request must equal the one that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
         credentials: 'include',
-        // While a page loads after Back, a browser may answer from its cache, from before the end of the session.
+        // While a page loads after Back, a browser may answer from its cache, which may date from before the end of the
+        // session.
         cache: 'no-store',
         headers: { Accept: 'application/json, text/plain, */*' },
       })
@@ -45,12 +52,12 @@ export function beginEarlyReads(
       return { status: answer.status, body: await answer.text() }
     }
     const answer = read()
-    // A failure is handled where the answer is taken.
+    // The caller of `takeEarlyRead` handles a failure.
     answer.catch(() => undefined)
     answers[base + address] = answer
     return answer
   }
-  // The status says whether there is a session. The body comes later, often after the portal's script has run.
+  // The status shows whether there is a session. The body comes later, often after the portal's script has run.
   const user = begin('account', '/users/me?display=false', (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
     reads.isSignedIn = true
@@ -61,7 +68,7 @@ export function beginEarlyReads(
   const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
-  // A page that was out of sight asks again: its answers may be old.
+  // A page that was out of sight reads again, because its answers may be old.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
 }
 
@@ -70,7 +77,10 @@ export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }
 
-/** Returns the answer to `request`, once, when it was begun early. The promise settles as that of `send` in http.ts. */
+/**
+ * Returns the answer to `request` if it was begun early and not yet taken; otherwise undefined. The promise settles as the
+ * one of `send` in http.ts.
+ */
 export function takeEarlyRead({
   base = 'account',
   method,

@@ -4,10 +4,13 @@ import type { components } from './contract'
 
 type Schemas = components['schemas']
 
-/** A type of the error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
+/** A type of the APIs' error catalogue, in the spelling of the APIs (`NICKNAME_ALEREADY_USED` included). */
 export type FailureType = Schemas['FailureType']
 
-/** The types that an answer may have: a record, because the compiler then names each type of the contract that is missing. */
+/**
+ * The types that an answer may have. This is a record, because the compiler then reports each type of the contract that is
+ * missing.
+ */
 export const FAILURE_TYPES: Record<FailureType, true> = {
   UNKNOWN_ERROR: true,
   INVALID_INPUTS: true,
@@ -32,73 +35,83 @@ export const isFailureType = (value: unknown): value is FailureType =>
 
 type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : never
 
-/** The fields of the error bodies of the contract, before they are read. */
+/** The fields of the contract's error bodies, before they are checked. */
 export type FailureBody = Partial<Record<{ [Name in keyof Schemas]: FieldsOf<Schemas[Name]> }[keyof Schemas], unknown>>
 
-/** A longer message of the server is shortened. */
+/** The maximum length of a server's message. A longer message is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
 type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'cancelled' | 'outcome'>
 
-/** The only error that a call rejects with. */
+/** The only kind of error with which a call rejects. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
-  /** Undefined without one of the catalogue. `cookiesBlocked`: a write was not sent, because the browser keeps no cookie. */
+  /**
+   * The type of the catalogue, or undefined. `cookiesBlocked` means that a write was not sent because the browser keeps no
+   * cookie.
+   */
   readonly type: FailureType | 'cookiesBlocked' | undefined
-  /** HTTP status; undefined when there was no answer. */
+  /** The HTTP status. It is undefined when there was no answer. */
   readonly status: number | undefined
   /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
-  /** The error body as it came, empty without one: `shape.ts` reads a field that only one type has. */
+  /** The error body as received; empty without one. `shape.ts` reads the fields that only one type has. */
   readonly body: FailureBody = {}
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean = false
   /**
-   * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a read has then shown that it was not.
-   * Undefined for a refusal, a read, and a write that was not sent.
+   * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a later read has shown that the write
+   * was not done. Undefined for a refusal, a read, and a write that was not sent.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
   constructor(fields: Partial<Fields>, cause?: unknown) {
     super(`API failure: ${fields.type ?? 'no type'}, status ${fields.status ?? 'none'}`, { cause })
-    // V8 keeps the frames of an unread stack alive, with the password or code that they sent.
+    // Reading `stack` formats it. V8 keeps the frames of an unread stack in memory, with the password or code that they
+    // sent.
     const { stack } = this
     if (stack !== undefined) this.stack = stack
     Object.assign(this, fields)
   }
 
-  /** False when the server asks that the failure is not shown, true when it asks that its message is. */
+  /** False when the server asks not to show the failure, true when it asks to show its message. */
   get display(): boolean | undefined {
     const { display } = this.body
     return typeof display === 'boolean' ? display : undefined
   }
 
-  /** Whether a write was sent, and no answer says whether it was done. */
+  /** Whether a write was sent and no answer says whether it was done. */
   get isUnknown(): boolean {
     return this.outcome === 'unknown'
   }
 
-  /** Whether the API has not said what it was asked: UNKNOWN_ERROR, or no type of the catalogue, as in the page of a firewall. */
+  /**
+   * Whether the answer does not answer the question: it has the type UNKNOWN_ERROR or no type of the catalogue, such as the
+   * page of a firewall.
+   */
   get isInconclusive(): boolean {
     return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 
-  /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`, without a type of the catalogue. */
+  /**
+   * The message with which the operator of an API explains an outage: a 5xx with `display: true` and no type of the
+   * catalogue.
+   */
   get outageMessage(): string | undefined {
     return this.type === undefined && this.display === true && (this.status ?? 0) >= 500
       ? this.serverMessage
       : undefined
   }
 
-  /** This failure, of a write that was not done. */
+  /** Returns this failure as the failure of a write that was not done. */
   asNotDone(): ApiFailure {
     const { status, serverMessage, body } = this
     return new ApiFailure({ status, serverMessage, body, outcome: 'notDone' }, this)
   }
 
   /**
-   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR: the person can only try again. False for another
-   * error of the catalogue and for a 4xx with a message, which both say what is wrong, and for a cancelled call.
+   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR, after which the user can only try again. False for
+   * another type of the catalogue and for a 4xx with a message, which both explain the problem, and for a cancelled call.
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false
@@ -107,7 +120,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call failed because its caller cancelled it: nothing is shown, and nothing else is done. */
+/** Returns whether the caller cancelled the call. Callers show nothing and do nothing more for such a failure. */
 export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
@@ -117,7 +130,7 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ApiFailure({ cancelled: true })
 }
 
-/** Whether a call failed with a type of the error catalogue. */
+/** Returns whether a call failed with the given type of the error catalogue. */
 export function isOfType(failure: unknown, type: FailureType): boolean {
   return failure instanceof ApiFailure && failure.type === type
 }
@@ -127,8 +140,9 @@ function isClientError(status: number | undefined): boolean {
 }
 
 /**
- * The failure of an answer, or of a call without one. `answer` is the text of an error body, `{ type, message?, display? }`, or
- * anything else. A write may be done all the same, unless the answer is a 4xx or has a type of the catalogue.
+ * Returns the failure of an answer, or of a call without an answer. `answer` is the text of an error body, `{ type,
+ * message?, display? }`, or anything else. The outcome of a write is unknown unless the answer is a 4xx or has a type of
+ * the catalogue.
  */
 export function failedAnswer(
   { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },
@@ -142,7 +156,10 @@ export function failedAnswer(
   return new ApiFailure({ type, status, serverMessage, body, outcome }, cause)
 }
 
-/** What can be read of a message that the portal did not write, shortened between two words, or else between two characters. */
+/**
+ * Returns the readable part of a message that the portal did not write. A long message is cut between two words or, without
+ * a space, between two characters.
+ */
 export function readableMessage(text: string): string {
   const message = trimUnseen(stripBidiControls(text))
   if (message.length <= MESSAGE_MAX_LENGTH) return message

@@ -73,7 +73,7 @@ describe('a failure', () => {
     ['a message that is no text', '{"message":{"a":1}}', 500, { serverMessage: undefined }],
     ['a message of which nothing can be seen', '{"message":"\u200b\u00ad \u2060"}', 400, { serverMessage: undefined }],
     ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, { serverMessage: 'ab' }],
-  ])('%s is read', async (_name, body, status, expected) => {
+  ])('a failure is read from %s', async (_name, body, status, expected) => {
     onLogin(body, { status, headers: json })
     expect(await failureOf(send(login(credentials)))).toMatchObject(expected)
   })
@@ -82,7 +82,7 @@ describe('a failure', () => {
     ['an error', () => new HttpResponse('{"type":"UNKNOWN_ERROR"}', { status: 500 })],
     ['no answer', () => HttpResponse.error()],
     ['a wrong field', () => HttpResponse.json({ changeSkemeetPassword: 'oui' })],
-  ])('keeps nothing of the request that it is about: %s', async (_, answer) => {
+  ])('a failure keeps nothing of its request: %s', async (_, answer) => {
     answering(http.post(`${account}/auth/login`, answer))
     const failure = await failureOf(send(login({ ...credentials, password: 'Secret-de-Lea-1' })))
     expect(failure.isTechnical).toBe(true)
@@ -93,7 +93,7 @@ describe('a failure', () => {
     ['\n  <!-- proxy --><!doctype html>', 'text/html'],
     ['\uFEFF<HTML lang="en">', 'text/plain'],
     ['<?xml version="1.0"?><!DOCTYPE html><html/>', 'application/xhtml+xml'],
-  ])('is also a 2xx with the web page %j as %s, where no body is needed', async (body, type) => {
+  ])('a 2xx with the web page %j as %s is a failure, even where no body is needed', async (body, type) => {
     const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
     answering(http.post(`${account}/users/send-email-validation`, answer))
     expect(await failureOf(send(sendEmailValidation({ email: 'a@b.fr' })))).toMatchObject({ isTechnical: true })
@@ -101,7 +101,7 @@ describe('a failure', () => {
 })
 
 describe('a cancelled call', () => {
-  /** Cancels a sign-in after it was sent, which then gets `answer`. */
+  /** Cancels a sign-in after it was sent. The sign-in then gets `answer`. */
   async function cancelSentLogin(answer: Response) {
     const controller = new AbortController()
     answering(
@@ -113,7 +113,7 @@ describe('a cancelled call', () => {
     return send(login(credentials), { signal: controller.signal })
   }
 
-  it('that reads is stopped, one that writes is not sent', async () => {
+  it('cancelling stops a read, and keeps a waiting write from being sent', async () => {
     answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
     const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
@@ -122,7 +122,7 @@ describe('a cancelled call', () => {
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
   })
 
-  it('that writes and was sent ends as any other', async () => {
+  it('a write that was sent before it was cancelled ends like any other write', async () => {
     await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
@@ -130,7 +130,7 @@ describe('a cancelled call', () => {
   })
 })
 
-test('support is told of the calls that failed, not of those that were cancelled', async () => {
+test('the support information lists the calls that failed, not the calls that were cancelled', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([], { status: 503 })))
   await failureOf(send(listApiConnections()))
   const failed = [...recentFailures()]
@@ -141,7 +141,7 @@ test('support is told of the calls that failed, not of those that were cancelled
 })
 
 describe('an identifier that is not a path segment', () => {
-  it('is not sent', async () => {
+  it('an identifier that is not a path segment is not sent', async () => {
     for (const call of [
       send(deleteApiConnection('..')),
       send(rotateSecret('..')),
@@ -151,7 +151,7 @@ describe('an identifier that is not a path segment', () => {
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 
-  it('in an answer, or a new connection without its secret, is an unexpected shape', async () => {
+  it('an answer whose identifier is not a path segment has an unexpected shape, and so has a new connection without its secret', async () => {
     for (const answer of [{ appId: '..', appSecret: 's', name: 'a' }, { appId: 'a' }]) {
       answering(
         http.get(`${account}/applications`, () => HttpResponse.json([{ ...answer, appId: '..' }])),
@@ -197,14 +197,14 @@ it('no read has a header that the API would have to allow', async () => {
     }),
   )
   await send(listApiConnections())
-  // The browser adds the cookie.
+  // The browser adds the cookie header.
   expect([...names]).toEqual(['Accept', 'cookie'])
 })
 
 describe('a write without the CSRF cookie', () => {
   beforeEach(() => void (document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'))
 
-  /** Lists each read of the user, which `answer` answers, and each sign-in with its CSRF header. */
+  /** Lists each read of the user and each sign-in with its CSRF header. `answer` answers the reads. */
   function recorded(answer: (request: Request) => Response | Promise<Response>): string[] {
     const calls: string[] = []
     answering(
@@ -220,13 +220,13 @@ describe('a write without the CSRF cookie', () => {
     return calls
   }
 
-  /** An answer that sets the cookie. */
+  /** Returns an answer that sets the cookie. */
   function refusal(cookie: string): Response {
     document.cookie = `XSRF-TOKEN=${cookie}; path=/`
     return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
   }
 
-  it('first fetches it with one quiet read, again each time that it has ended or is empty', async () => {
+  it('a write without the CSRF cookie first sends one quiet read that fetches it, and does so again each time the cookie has ended or is empty', async () => {
     const calls = recorded(() => refusal('nouveau'))
     await send(login(credentials))
     for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/']) {
@@ -239,14 +239,14 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
   })
 
-  it('is sent with the newest of two, which comes last', async () => {
+  it('a write is sent with the newer of two CSRF cookies, which comes last', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))
     expect(calls).toEqual(['POST jeton='])
   })
 
-  it('is sent with the newest of two to an API on the origin of the portal', async () => {
+  it("a write to an API on the portal's origin is sent with the newer of two CSRF cookies", async () => {
     installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
     const sent: (string | null)[] = []
     answering(
@@ -260,21 +260,21 @@ describe('a write without the CSRF cookie', () => {
     expect(sent).toEqual(['jeton'])
   })
 
-  it('is sent without it to an API that sets none, which is asked once', async () => {
+  it('a write to an API that sets no CSRF cookie is sent without it, and the API is asked for it once', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     await send(login(credentials))
     await send(login(credentials))
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
-  it('is not sent where the browser keeps no cookie', async () => {
+  it('a write is not sent where the browser keeps no cookie', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
     expect(await failureOf(send(login(credentials)))).toMatchObject({ type: 'cookiesBlocked' })
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('fetches it again when its read had no answer', async () => {
+  it('a write fetches the CSRF cookie again when the read for it had no answer', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
     await send(login(credentials))
     await send(login(credentials))
@@ -282,7 +282,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, 'POST null', read, 'POST nouveau'])
   })
 
-  it('waits as long as the read for it has no answer', async () => {
+  it('a write waits while the read for the CSRF cookie has no answer', async () => {
     const answer = withResolvers()
     const calls = recorded(async () => {
       await answer.promise
@@ -298,7 +298,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls.at(-1)).toBe('POST nouveau')
   })
 
-  it('is not sent when it is cancelled during that read', async () => {
+  it('a write that is cancelled during the read for the CSRF cookie is not sent', async () => {
     const controller = new AbortController()
     const calls = recorded(() => {
       controller.abort()
@@ -308,7 +308,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('waits for every pending read, because each replaces the cookie', async () => {
+  it('a write waits for every pending read, because each read replaces the CSRF cookie', async () => {
     const calls = recorded(async (request) => {
       if (request.url.includes('csrf')) return refusal('premier')
       await delay(60)
@@ -323,7 +323,7 @@ describe('a write without the CSRF cookie', () => {
 })
 
 describe('an answer', () => {
-  it('has a link to a provider only when it is a web address', async () => {
+  it('an answer contains a link to a provider only when it is a web address', async () => {
     const open = (link: string) => {
       answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
       return send(providerLink('pro-sante-connect'))
@@ -352,7 +352,7 @@ describe('an answer', () => {
       () => send(checkProviderCode('pro-sante-connect', 'code')),
       false,
     ],
-  ])('%s says whether it has opened a session', async (_, body, send, hasOpened) => {
+  ])('%s shows whether the answer has opened a session', async (_, body, send, hasOpened) => {
     answering(http.post(`${account}/auth/*`, () => HttpResponse.json(body)))
     await send()
     expect(signIns).toEqual([hasOpened ? 'opened' : 'refused'])
@@ -362,7 +362,7 @@ describe('an answer', () => {
     ['a 4xx', { status: 403 }, 'refused'],
     ['a type of the catalogue, with any status', { status: 500, type: 'INVALID_CREDENTIALS' }, 'refused'],
     ['a 5xx without one', { status: 500 }, 'unknown'],
-  ])('%s decides what is known of a sign-in', async (_, { status, type }, outcome) => {
+  ])('%s decides whether the outcome of a sign-in is known', async (_, { status, type }, outcome) => {
     answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
     await failureOf(send(login(credentials)))
     expect(signIns).toEqual([outcome])

@@ -10,12 +10,12 @@ import { readPathSegment } from './shape'
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'
 
-/** The messages of docs/openapi.yaml, by name. */
+/** The message types of docs/openapi.yaml, by name. */
 export type Schemas = components['schemas']
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** A request that docs/openapi.yaml describes: its method, path, query and body. */
+/** A request that docs/openapi.yaml describes, with its method, path, query and body. */
 export type HttpRequest = {
   [Path in keyof paths]: {
     [Name in Method]: paths[Path][Name] extends Operation ? RequestOf<Path, Uppercase<Name>, paths[Path][Name]> : never
@@ -30,14 +30,14 @@ type RequestOf<Path, Name, Described extends Operation> = {
   method: Name
   path: Path
   headers?: Record<string, string>
-  /** The request outlives its page, and stops when its signal aborts, although it is a write. */
+  /** The request continues after its page is closed. Its signal stops it even if it is a write. */
   keepalive?: true
 } & Pick<Described['parameters'], 'query'> &
   (Described extends { requestBody: { content: { 'application/json': infer Body } } }
     ? { body: Body }
     : { body?: never }) &
   (Described extends { parameters: { path: object } }
-    ? /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
+    ? /** The variable segment of the path. If the value is not one segment, the call fails before anything is sent. */
       { id: string }
     : { id?: never })
 
@@ -50,12 +50,15 @@ export function createHttpClient() {
     account: create(config().accountApiUrl),
     application: create(config().applicationApiUrl),
   }
-  /** Pending reads of the account API that were sent without the CSRF cookie: the answer of each sets a new one. */
+  /** The pending reads of the account API that were sent without the CSRF cookie. The answer to each sets a new cookie. */
   const reads = new Set<Promise<unknown>>()
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
-  /** Resolves with a 2xx body; rejects with ApiFailure only. `signal` stops a read, not a write: that would not undo it. */
+  /**
+   * Sends a request and resolves with the body of a 2xx. Rejects only with ApiFailure. `signal` stops a read but not a
+   * write, because stopping a write would not undo it.
+   */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
     const writes = isWrite(method)
@@ -69,7 +72,7 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !writes) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      // With nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person.
+      // A browser caches an answer that has only `Last-Modified`, and could show it to the next user.
       ...(!writes && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
@@ -77,7 +80,7 @@ export function createHttpClient() {
     return (await sent).data
   }
 
-  /** Makes the next write wait for a read of the account API that was sent without the CSRF cookie. */
+  /** Makes the next write wait for `read`, a read of the account API that was sent without the CSRF cookie. */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
     reads.add(read)
@@ -86,10 +89,11 @@ export function createHttpClient() {
   }
 
   /**
-   * Resolves once the CSRF cookie is set, or the API has answered without it. The API sets the cookie with an answer, so the
-   * first write needs an earlier read. All pending reads are awaited, because each replaces the cookie. When none of them has an
-   * answer within ten seconds, and when there is none, one quiet read fetches the cookie. An API that answers and sets no cookie
-   * is not asked again by this page. Rejects with ApiFailure where the browser keeps no cookie at all.
+   * Resolves once the CSRF cookie is set, or once the API has answered without setting it. The API sets the cookie with an
+   * answer, so the first write needs an earlier read. This function waits for all pending reads, because each replaces the
+   * cookie. When there is no pending read, or when none has an answer within ten seconds, one quiet read fetches the
+   * cookie. This page does not ask again an API that answers without setting a cookie. Rejects with ApiFailure where the
+   * browser keeps no cookie at all.
    */
   async function csrfCookie(): Promise<void> {
     const pending = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
@@ -102,9 +106,9 @@ export function createHttpClient() {
   }
 
   async function readForCsrfCookie(): Promise<void> {
-    // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
+    // `csrf` makes the URL unique, because browsers delay a request while another one to the same URL is pending.
     const query = { display: 'false', csrf: '' } as const
-    // A refusal sets the cookie too.
+    // A refusal also sets the cookie.
     const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(
       () => true,
       (error: unknown) => error instanceof ApiFailure && error.status !== undefined,
@@ -117,36 +121,40 @@ export function createHttpClient() {
 
 function create(baseURL: string): AxiosInstance {
   const client = axios.create({
-    // The only adapter that can ask for an answer that no cache gives.
+    // Only this adapter can bypass every cache.
     adapter: 'fetch',
     baseURL,
     withCredentials: true,
     // To an API on the portal's own origin, axios would send the first cookie of this name.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
-    // Some browsers send this header of axios, which the APIs would have to allow.
+    // Some browsers send this header of axios. The APIs would have to allow it.
     headers: { 'User-Agent': false },
   })
   client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
   return client
 }
 
-/** Whether a method changes something. */
+/** Returns whether a request with this method changes something. */
 const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 
 /** Turns any rejection of axios into an ApiFailure. */
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
-  // Only the message of the error, because its request and its frames hold the password or code sent.
+  // The cause is only the error's message, because the request and the frames of the error contain the password or code
+  // that was sent.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
   return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, answer: response?.data }, message)
 }
 
-/** The path of a request, its variable segment checked and encoded. */
+/** Returns the path of a request, with its variable segment checked and encoded. */
 function pathOf({ path, id }: HttpRequest): string {
   return id === undefined ? path : path.replace(/\{\w+\}/, () => encodeURIComponent(readPathSegment(id)))
 }
 
-/** Whether the browser keeps a cookie, which is removed at once. One that blocks all of them may say that they are enabled. */
+/**
+ * Returns whether the browser keeps a cookie, by setting one and removing it. A browser that blocks all cookies may still
+ * report that they are enabled.
+ */
 function keepsCookies(): boolean {
   document.cookie = 'check=1; path=/; SameSite=Strict'
   const isKept = document.cookie.includes('check=1')
@@ -155,8 +163,9 @@ function keepsCookies(): boolean {
 }
 
 /**
- * The value of the CSRF cookie. Of several with its name, that of the widest path and the newest, which comes last and which
- * an API that sets it for all paths has set; axios would take the first. Undefined without one that has a value.
+ * Returns the value of the CSRF cookie, or undefined without a value. Of several cookies with this name, the last one is
+ * used: it has the widest path and is the newest, as an API sets it that sets it for all paths. axios would use the first
+ * one.
  */
 function csrfToken(): string | undefined {
   const start = `${config().xsrfCookieName}=`

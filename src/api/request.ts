@@ -2,34 +2,40 @@ import type { Base, HttpRequest, Schemas } from './http'
 import { refuseWebPage } from './shape'
 
 interface Traits<Answer> {
-  /** Which API answers it; by default the account API. */
+  /** The API that answers the request, by default the account API. */
   base?: Base
-  /** The API needs no session for it: it is sent without one too, and not again after the end of the session. */
+  /**
+   * The API needs no session for the request. The request is sent without one, too, and is not repeated after the end of a
+   * session.
+   */
   isPublic?: true
-  /** Whether this success has set the session cookie. */
+  /** Returns whether this success has set the session cookie. */
   opensSession?(this: void, answer: Answer): boolean
-  /** It ends whatever session there is. */
+  /** The request ends any open session. */
   endsSession?: true
-  /** It changes the e-mail address or the nickname of the account, by which a person is recognised. */
+  /** The request changes the e-mail address or the nickname of the account, which identify the user. */
   changesAccount?: true
-  /** What the page shows of the person as they decide on it: it is not sent when the API holds another value. */
+  /**
+   * The values of the user that the page shows when the user decides. If the API holds other values, the request is not
+   * sent.
+   */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
-/** One request of the contract, as a value: `send` of src/session runs it. */
+/** One request of the contract, as a value. `send` of src/session runs it. */
 export type ApiRequest<Answer = void> = HttpRequest &
   Traits<Answer> & {
-    /** Reads the 2xx body. Throws when it is not of the expected shape. */
+    /** Reads the 2xx body. Throws when the body does not have the expected shape. */
     readAnswer(this: void, body: string): Answer
   }
 
-/** A request whose answer is not read, because it may be empty or anything but a web page. */
+/** Returns a request whose answer is not read. The answer may be empty or anything except a web page. */
 export const request = (described: HttpRequest & Traits<void>): ApiRequest => ({
   ...described,
   readAnswer: refuseWebPage,
 })
 
-/** A request whose answer is JSON. An empty one is null. */
+/** Returns a request whose answer is JSON. An empty answer is read as null. */
 export const requestFor = <Answer>(
   readAnswer: (body: unknown) => Answer,
   described: HttpRequest & Traits<Answer>,
@@ -39,12 +45,13 @@ export const requestFor = <Answer>(
 })
 
 /**
- * Whether the API has done what a write asks, according to the person whom it now names; undefined when that does not tell.
- * `look` reads more. It is given after a lost answer only: before a write, nothing else is read.
+ * Returns whether the API has done the write, according to the user that it now returns; undefined when the user does not
+ * show it. `look` sends a further read. It is present only after a lost answer, because before a write nothing else is
+ * read.
  */
 export type IsDone = (now: Required<Schemas['User']>, look?: Look) => boolean | undefined | Promise<boolean | undefined>
 
 type Look = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
-/** A write of which reads tell whether it was done; `isDone` is undefined when none does. */
+/** A write with a function that reads whether the write was done. `isDone` is undefined when no read shows it. */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

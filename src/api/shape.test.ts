@@ -13,19 +13,19 @@ test.each([
 })
 
 test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u202eb', 'x'.repeat(8193)])(
-  '%j is not',
+  '%j is not one segment of a path',
   (value) => {
     expect(() => readPathSegment(value)).toThrow(UnexpectedShape)
   },
 )
 
-test('a malformed record is counted, and hides itself alone; a list of none but those is malformed', () => {
+test('a malformed record of a list is counted and left out; a list that has only malformed records is malformed', () => {
   expect(readRecords(['a', null, 'b'], readString)).toEqual({ readable: ['a', 'b'], unreadable: 1 })
   expect(readRecords([], readString)).toEqual({ readable: [], unreadable: 0 })
   expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)
 })
 
-test('a malformed date is none', () => {
+test('a malformed date is read as null', () => {
   expect([readDate(12), readDate({}), readDate(''), readDate('2026-01-02')]).toEqual([null, null, null, '2026-01-02'])
 })
 

@@ -1,9 +1,12 @@
 import { safeWebAddress } from '../rules/web-address'
 
-/** Thrown by the readers of this file, which return an unknown value typed, when it is not of the expected shape. */
+/**
+ * The readers of this file check an unknown value and return it with its type. They throw this error when the value does
+ * not have the expected shape.
+ */
 export class UnexpectedShape extends Error {}
 
-/** Reads an object that is neither null nor an array: the fields of one of the contract, before they are read. */
+/** Reads an object of the contract, which is neither null nor an array. Its fields are still unchecked. */
 export function readObject<Described>(value: unknown): Partial<Record<keyof Described, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnexpectedShape('not an object')
   return { ...value }
@@ -15,17 +18,19 @@ export function readString(value: unknown): string {
   return value
 }
 
-/** Reads a string. Null when it is absent, null or empty. */
+/** Reads a string. Returns null when it is absent, null or empty. */
 export function readOptionalString(value: unknown): string | null {
   return value === undefined || value === null || value === '' ? null : readString(value)
 }
 
-/** Reads a date as the API wrote it. Null when it is no string: without a date the page works. */
+/**
+ * Reads a date in the form that the API sent. Returns null when it is not a string, because the page works without a date.
+ */
 export function readDate(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Reads a boolean, which some databases write as 0 or 1. False when it is absent or null. */
+/** Reads a boolean. Some databases write it as 0 or 1. Returns false when it is absent or null. */
 export function readBoolean(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (value === 0 || value === 1) return value === 1
@@ -39,7 +44,10 @@ export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[
   return value.map((item: unknown) => readItem(item))
 }
 
-/** Reads the records of a list. A malformed one is counted as `unreadable`; a list of none but those is malformed. */
+/**
+ * Reads the records of a list. `unreadable` counts the malformed records. A list that has only malformed records is
+ * malformed itself.
+ */
 export function readRecords<T>(
   value: unknown,
   readRecord: (record: unknown) => T,
@@ -63,16 +71,22 @@ export function readUrl(value: unknown): string {
   return url.href
 }
 
-/** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
+/** The number of characters of a body in which a web page must start. A comment or an XML declaration may precede it. */
 const DOCUMENT_START_LENGTH = 1024
 
-/** Accepts any body but a web page, as of a proxy. Whatever its content type: servers send plain words as text/html. */
+/**
+ * Accepts any body except a web page, which may come from a proxy. The content type is ignored, because servers send plain
+ * text as text/html.
+ */
 export function refuseWebPage(body: string): void {
   const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }
 
-/** No `.` or `..`, nothing invisible, no unpaired surrogate, and nothing that servers read as a separator or an escape. */
+/**
+ * Excludes `.`, `..`, invisible characters, unpaired surrogates, and characters that servers read as a separator or an
+ * escape.
+ */
 const PATH_SEGMENT = /^(?!\.\.?$)[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]{1,8192}$/u
 
 /** Reads a string that can be one segment of a path. */

@@ -6,17 +6,15 @@ import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
-/*
- * A call that reads its answer and one that does not, under each fault of the transport: what the screens get of it is one and
- * the same failure, which says no more than that they know nothing. The fault table (src/testing/faults) plays what they make of
- * it, and answers of another shape on every call that reads one.
- */
+/* Plays each fault of the transport for a call that reads its answer and for a call that does not. The screens get the
+   same failure each time, which says only that the outcome is unknown. The fault table (src/testing/faults) tests how
+   the screens handle this failure, and plays answers of another shape on every call that reads its answer. */
 
 interface Kind {
   name: string
   fault: Fault
   status: number | undefined
-  /** A call succeeds under it when it needs no body. */
+  /** The fault is in the body, so a call that needs no body succeeds. */
   isBody?: true
 }
 
