@@ -1,8 +1,8 @@
 import { stripBidiControls, trimUnseen, visibleForm } from './unseen'
 
 /**
- * Returns what each record of a list is called, by its id. The id is added to names that look equal. `unnamed` returns the name of
- * a record of whose name nothing is seen.
+ * Returns the displayed name of each record of a list, by its id. Names that look equal get the id, too. `unnamed` returns
+ * the name of a record whose own name has no visible character.
  */
 export function displayNames(
   records: readonly { id: string; name: string }[],

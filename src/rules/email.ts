@@ -1,24 +1,30 @@
 import { removeWidthless } from './unseen'
 
-/** Whether two e-mail addresses are the same: letter case does not tell two apart. */
+/** Returns whether two e-mail addresses are the same, ignoring letter case. */
 export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Returns a typed address or identifier with plain apostrophes and hyphens: telephones and word processors type others. */
+/**
+ * Returns a typed address or identifier with plain apostrophes and hyphens, because phones and word processors insert
+ * typographic ones.
+ */
 export const withPlainMarks = (text: string): string =>
   text.replace(/\u2019/g, "'").replace(/[\u2010\u2011\u2013]/g, '-')
 
-/** Returns a typed e-mail address as it is sent: with plain marks, without what nobody sees. A space inside it stays. */
+/**
+ * Returns a typed e-mail address as the portal sends it, with plain marks and without invisible characters. A space inside
+ * it stays.
+ */
 export const plainEmail = (text: string): string => removeWidthless(withPlainMarks(text))
 
-/** The sign `@` in words, as pages write it against collectors of addresses. */
+/** The sign `@` in words. Pages write it so against collectors of addresses. */
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns what e-mail addresses do not contain, so that a message can name it: a character (`é`, `,`), or the sign `@` in words.
- * Returns undefined without such a character. A space is none: a message cannot show it.
+ * Returns the part of a text that no e-mail address contains, so that a message can name it: a character (`é`, `,`), or the
+ * sign `@` in words. Returns undefined without such a part. A space is not returned, because a message cannot show it.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
-  // An accent that is a character of its own would stand alone in the message.
+  // Without NFC, the message would show an accent without its letter.
   const address = text.normalize('NFC')
   const [at] = AT_IN_WORDS.exec(address) ?? []
   if (at !== undefined && !address.includes('@')) return { at }
@@ -26,6 +32,6 @@ export function unusableInEmail(text: string): { character: string } | { at: str
   return character === undefined ? undefined : { character }
 }
 
-/** By the pattern of the e-mail fields of HTML. */
+/** These patterns follow the pattern of HTML's e-mail fields. */
 const UNUSABLE = /[^\s\w.!#$%&'*+/=?^`{|}~@-]/u
 const UNUSABLE_IN_DOMAIN = /[^\s\w.@-]|_/u

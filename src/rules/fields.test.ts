@@ -25,7 +25,7 @@ import { frenchNumber } from './french-number'
 const CELLPHONE = 'Le numéro doit etre au format 10 chiffres'
 const GOOD = 'Cabinet2026!'
 
-/** Returns the first message of each field, as forms show it, or the values when there is none. */
+/** Returns the first message of each field, as a form shows it, or the values when all fields are valid. */
 async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const result: { errors: FieldErrors; values: object } = await resolverOf(schema)({ ...values }, undefined, options)
@@ -178,9 +178,9 @@ describe.each([
       [true, sends(true)],
     ],
   },
-] as const)('$rule', ({ field, cases }) => {
+] as const)('$rule', ({ rule, field, cases }) => {
   const table: readonly (readonly [unknown, unknown])[] = cases
-  it.each(table)('%j: %j', async (value, expected) => {
+  it.each(table)(`${rule} with the value %j gives %j`, async (value, expected) => {
     expect(await outcome(object({ value: field }), { value })).toEqual(expected)
   })
 })
@@ -204,7 +204,7 @@ describe('rules that read another field', () => {
     ['', '', { messages: { newEmail: REQUIRED, confirmNewEmail: REQUIRED } }],
     ['', 'lea@exemple.fr', { messages: { newEmail: REQUIRED, confirmNewEmail: 'Les emails ne correspondent pas' } }],
     [' lea@exemple.fr', 'lea@exemple.fr ', { sent: { newEmail: 'lea@exemple.fr', confirmNewEmail: 'lea@exemple.fr' } }],
-  ])('e-mail "%s" then "%s"', async (newEmail, confirmNewEmail, expected) => {
+  ])('an e-mail address "%s" and its confirmation "%s" give %j', async (newEmail, confirmNewEmail, expected) => {
     expect(await outcome(emails, { newEmail, confirmNewEmail })).toEqual(expected)
   })
 
@@ -221,9 +221,12 @@ describe('rules that read another field', () => {
     [GOOD, GOOD, GOOD, { messages: { newPassword: 'Le nouveau mot de passe doit être différent de l’actuel.' } }],
     ['court', NEXT, NEXT, { messages: { actualPassword: PASSWORD } }],
     ['', '', '', { messages: { actualPassword: REQUIRED, newPassword: REQUIRED, confirmNewPassword: REQUIRED } }],
-  ])('passwords "%s", "%s", "%s"', async (actualPassword, newPassword, confirmNewPassword, expected) => {
-    expect(await outcome(passwords, { actualPassword, newPassword, confirmNewPassword })).toEqual(expected)
-  })
+  ])(
+    'the current password "%s", the new one "%s" and its confirmation "%s" give %j',
+    async (actualPassword, newPassword, confirmNewPassword, expected) => {
+      expect(await outcome(passwords, { actualPassword, newPassword, confirmNewPassword })).toEqual(expected)
+    },
+  )
 
   it.each([
     ['', { messages: { cellphone: 'Veuillez renseigner votre numéro de mobile' } }],
@@ -232,7 +235,7 @@ describe('rules that read another field', () => {
     ['06123456789', { messages: { cellphone: CELLPHONE } }],
     ['+33 6 12 34 56 78', { sent: { cellphone: '0612345678' } }],
     ['06 98 76 54 32', { messages: { cellphone: 'Ce numéro est déjà celui de votre compte. Indiquez-en un autre.' } }],
-  ])('mobile number "%s"', async (number, expected) => {
+  ])('the mobile number %j gives %j', async (number, expected) => {
     const schema = object({ cellphone: cellphone(frenchNumber, '0698765432') })
     expect(await outcome(schema, { cellphone: number })).toEqual(expected)
   })

@@ -17,14 +17,17 @@ type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['val
 /** The message of a failed rule: a key of the `validation` texts, with the values of its placeholders. */
 export type ValidationMessage = ValidationKey | { key: ValidationKey; values: Record<string, string | number> }
 
-/** Returns its argument; its type limits the messages of this file to existing keys. */
+/** Returns its argument. Its type limits the messages of this file to existing keys. */
 const message = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = message('required')
 
 const isIdentical = (one: string, other: string) => one === other
 
-/** Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses. */
+/**
+ * Returns a test for equality with another field of the form. The test passes for an empty value, because `required`
+ * refuses it.
+ */
 const sameAsField =
   (name: string, isSame = isIdentical) =>
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) => {
@@ -32,24 +35,27 @@ const sameAsField =
     return !value || (typeof other === 'string' && isSame(value, other))
   }
 
-/** A required text, as `change` returns it. */
+/** A required text. `change` is applied before the checks. */
 const requiredAs = (change: (text: string) => string) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
     .required(REQUIRED)
 
-/** A text of which something can be seen. What nobody sees around it is removed, and what an API cannot store. */
+/**
+ * A text with at least one visible character. Invisible characters around it, and characters that an API cannot store, are
+ * removed.
+ */
 export const requiredText = () => requiredAs((text) => trimUnseen(storableText(text)))
 
-/** The identifier or e-mail address of an account, as at sign-in. Spaces and what nobody sees are removed wherever they are. */
+/** The identifier or e-mail address of an account, as at sign-in. All spaces and invisible characters are removed. */
 export const identifier = () => requiredAs((text) => removeUnseen(withPlainMarks(text)))
 
-/** A required password without further rules, as at sign-in. It is not changed. */
+/** A required password without further rules, as at sign-in. The rule does not change it. */
 export const requiredPassword = () => string().required(REQUIRED)
 
 /**
- * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed by `plainEmail`. The
- * message of a refusal names the character that addresses do not contain.
+ * A required e-mail address that `plainEmail` has cleaned. It matches the pattern of HTML's e-mail fields and has a dot in
+ * its domain. The message of a refusal names the character that no address contains.
  */
 export function email(exampleDomain: string) {
   const values = { email: `azerty@${exampleDomain}` }
@@ -74,7 +80,7 @@ export const differentEmail = (exampleDomain: string, current: string) =>
 export const emailConfirmation = (of: string) =>
   requiredAs(plainEmail).test('same', message('emailMismatch'), sameAsField(of, isSameEmail))
 
-/** A new nickname, in lower case. Only what nobody sees is removed: a space inside it is refused. */
+/** A new nickname, in lower case. Only invisible characters are removed. A space inside it is refused. */
 export const nickname = () =>
   requiredAs(removeWidthless)
     .lowercase()
@@ -86,7 +92,9 @@ export const nickname = () =>
 export const differentNickname = (current: string | null | undefined) =>
   nickname().test('other', message('sameNickname'), (value) => value !== current)
 
-/** A password that meets all criteria: a new one, or the current one on the change form. It is not changed. */
+/**
+ * A password that meets all criteria: a new password, or the current one on the change form. The rule does not change it.
+ */
 export const password = () =>
   requiredPassword().test(
     'password',
@@ -102,7 +110,10 @@ export const differentPassword = (current: string) =>
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
-/** A French number that is not the `current` one, or nothing. `parse` is `frenchNumber`, which the page of the field loads. */
+/**
+ * A French number that differs from the `current` one, or an empty text. `parse` is `frenchNumber`, which the page of the
+ * field loads.
+ */
 export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? (parse(value) ?? value) : ''))
@@ -113,18 +124,18 @@ export const optionalCellphone = (parse: (typed: string) => string | undefined, 
     })
     .test('other', message('sameCellphone'), (value) => value !== current)
 
-/** The same, of a number that receives codes: it is required. */
+/** A required French number that differs from the `current` one. Codes are sent to it. */
 export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =>
   optionalCellphone(...parameters).required(message('cellphoneRequired'))
 
-/** A required one-time code of so many digits. Its value is the digits as a text; more than a code has are refused. */
+/** A required one-time code with `digits` digits. Its value is the digits as a text. A longer code is refused. */
 export const oneTimeCode = (digits: number) =>
   requiredAs((text) => codeOf(text, digits)).max(digits, message({ key: 'code', values: { digits } }))
 
 /** A checkbox that may stay unchecked. */
 export const optionalCheckbox = () => boolean().default(false)
 
-/** A choice of `values`. */
+/** A choice of one of `values`. */
 export const choiceOf = <Value extends string>(values: readonly Value[]) =>
   string().oneOf(values, message('choice')).required(message('choice'))
 

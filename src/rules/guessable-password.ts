@@ -1,4 +1,4 @@
-/** What makes a password easy to guess. */
+/** The reason why a password is easy to guess. */
 export type Guess = 'own' | 'brand' | 'sequence' | 'repetition' | 'word'
 
 const BRANDS = ['skezia', 'skemeet']
@@ -33,18 +33,19 @@ const WORDS = (
   'daniel andrew charlie maman papa maison famille vivelavie lavieestbelle'
 ).split(' ')
 
-/** What is typed instead of a letter. */
+/** The letters that digits and signs often replace. */
 const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
-/** Only the beginning of a longer password is looked at. */
+/** Only this many first characters of a password are examined. */
 const MAX_LENGTH = 64
 
-/** As many digits as a date has, and this many letters, are added to a word by habit. */
+/** Users often add as many digits as a date has, or this many letters, to a word. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**
- * Returns what most of a password consists of, when somebody who guesses would try it early: words and sequences that many
- * people use, also with digits instead of letters, or the person's `own` addresses and names. Undefined for any other.
+ * Returns the element of which most of a password consists, if an attacker would try it early: words and sequences that
+ * many users choose, even with digits instead of letters, or the user's `own` addresses and names. Returns undefined for
+ * any other password.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
   const typed = fold(password).slice(0, MAX_LENGTH)
@@ -70,17 +71,17 @@ export function guessOf(password: string, own: readonly string[]): Guess | undef
   return unexpected > HABITUAL_LETTERS ? undefined : mostFrequent(guesses)
 }
 
-/** Without upper case and accents. */
+/** Returns the text without upper case and accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Replaces each substitute by its letter, and a 1 by `one`: every character stays at its place. */
+/** Replaces each substitute with its letter, and a 1 with `one`. Every character keeps its position. */
 function withoutSubstitutes(text: string, one: string): string {
   return text.replace(/[01345@$]/g, (character) => SUBSTITUTES[character] ?? one)
 }
 
-/** The words of an address or a name, without the last label of a host. */
+/** Returns the words of an address or a name, without the last label of a host. */
 function partsOf(text: string): string[] {
   const [name = '', ...hosts] = fold(text).split('@')
   return [name, ...hosts.map((host) => host.replace(/\.\w+$/, ''))]

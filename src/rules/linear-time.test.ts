@@ -31,7 +31,7 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
     .validate({ value: text })
     .catch(() => undefined)
 
-/** What reads a text that the portal did not write. */
+/** The functions that read a text which the portal did not write. */
 const READERS: Record<string, (text: string) => unknown> = {
   trimSurroundings,
   trimUnseen,
@@ -65,7 +65,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the rule of numbers': checks(fields.cellphone(frenchNumber, undefined)),
 }
 
-/** Repeated, with something else at both ends, so that no end is what an expression looks for. */
+/** Each is repeated between two other characters, so that neither end matches the expression. */
 const HOSTILE = [
   ' ',
   '\u200b',
@@ -90,7 +90,7 @@ const HOSTILE = [
 
 const hostile = (part: string, length: number) => `x${part.repeat(length / part.length)}x`
 
-/** The shortest time of three, because other programs run beside the test. */
+/** Returns the shortest time of three, because other programs run beside the test. */
 async function durationMs(read: (text: string) => unknown, text: string): Promise<number> {
   const times: number[] = []
   while (times.length < 3) {
@@ -101,15 +101,18 @@ async function durationMs(read: (text: string) => unknown, text: string): Promis
   return Math.min(...times)
 }
 
-/** A time below this one, in milliseconds, is mostly that of other things. */
+/** A shorter time, in milliseconds, mostly measures other programs. */
 const MEASURABLE_MS = 20
 
-test.each(Object.entries(READERS))('%s costs four times the time for four times the text', async (_name, read) => {
-  const slow: string[] = []
-  for (const part of HOSTILE) {
-    const short = await durationMs(read, hostile(part, 5_000))
-    const long = await durationMs(read, hostile(part, 20_000))
-    if (long > 10 * Math.max(short, MEASURABLE_MS)) slow.push(`${JSON.stringify(part)}: ${short} ms, ${long} ms`)
-  }
-  expect(slow).toEqual([])
-})
+test.each(Object.entries(READERS))(
+  '%s takes four times as long for a text that is four times as long',
+  async (_name, read) => {
+    const slow: string[] = []
+    for (const part of HOSTILE) {
+      const short = await durationMs(read, hostile(part, 5_000))
+      const long = await durationMs(read, hostile(part, 20_000))
+      if (long > 10 * Math.max(short, MEASURABLE_MS)) slow.push(`${JSON.stringify(part)}: ${short} ms, ${long} ms`)
+    }
+    expect(slow).toEqual([])
+  },
+)

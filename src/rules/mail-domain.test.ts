@@ -11,15 +11,17 @@ describe('suggestedEmail', () => {
     ['wanadoo.com', 'wanadoo.fr'],
     ['free.ft', 'free.fr'],
     ['la-poste.net', 'laposte.net'],
-  ])('%s → %s', (given, meant) => expect(suggestedEmail(`Lea.Petit@${given}`)).toBe(`Lea.Petit@${meant}`))
+  ])('the suggestion for %s is %s', (given, meant) =>
+    expect(suggestedEmail(`Lea.Petit@${given}`)).toBe(`Lea.Petit@${meant}`),
+  )
 
   it.each(['GMAIL.COM', 'laposte.fr', 'mail.com', 'me.com', 'yahoo.co.uk', 'sir.fr', 'cabinet-gmail.fr'])(
-    'suggests nothing for %s',
+    'there is no suggestion for %s',
     (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined(),
   )
 
   it.each(['', 'lea', 'lea@', '@gmial.com', 'lea@x@gmial.com', 'lea petit@gmial.com'])(
-    'says nothing of "%s", which is no address',
+    'there is no suggestion for "%s", which is not an address',
     (text) => expect(suggestedEmail(text)).toBeUndefined(),
   )
 })

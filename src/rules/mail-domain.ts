@@ -5,10 +5,10 @@ const WELL_KNOWN = (
   'protonmail.com proton.me aol.com'
 ).split(' ')
 
-/** Existing domains that look like a typing error. */
+/** Existing domains that look like typing errors. */
 const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']
 
-/** Errors of more letters than `isTypoOf` accepts: the right name with the wrong top-level domain. */
+/** Errors with more wrong letters than `isTypoOf` accepts. The name is right and the top-level domain wrong. */
 const WRONG_ENDINGS = new Map([
   ['gmail.fr', 'gmail.com'],
   ['icloud.fr', 'icloud.com'],
@@ -16,10 +16,13 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/** Shorter names are similar to many existing ones. */
+/** A shorter name is similar to many existing ones, so it is not corrected. */
 const NAME_MIN_LENGTH = 5
 
-/** Returns the address that was probably meant (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only suggests it. */
+/**
+ * Returns the address that the user probably meant (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only
+ * suggests it.
+ */
 export function suggestedEmail(email: string): string | undefined {
   const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
   const domain = given?.toLowerCase()
@@ -28,14 +31,20 @@ export function suggestedEmail(email: string): string | undefined {
   return meant && `${local}@${meant}`
 }
 
-/** Whether `domain` differs from `known` by one error: a character missing, added or replaced, or two swapped. */
+/**
+ * Returns whether `domain` differs from `known` by one error: a character missing, added or replaced, or two characters
+ * swapped.
+ */
 function isTypoOf(domain: string, known: string): boolean {
   if (!isOneEditAway(domain, known)) return false
   const [name = '', knownName = ''] = [domain, known].map((text) => text.slice(0, text.lastIndexOf('.')))
   return knownName.length >= NAME_MIN_LENGTH || name === knownName
 }
 
-/** Whether the Damerau-Levenshtein distance is 1: without the common start and end, one character or a swap is left. */
+/**
+ * Returns whether the Damerau-Levenshtein distance is 1. Without the common start and end, one character or one swap is
+ * left.
+ */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -1,4 +1,4 @@
-/** The pages on which people read the mail of a provider. */
+/** The pages on which users read the mail of a provider. */
 const MAILBOXES = [
   { name: 'Gmail', url: 'https://mail.google.com/', domains: ['gmail.com', 'googlemail.com'] },
   {
@@ -14,7 +14,7 @@ const MAILBOXES = [
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com'] },
 ]
 
-/** Returns the mailbox of an address by its domain, or undefined when the host is not a well-known one. */
+/** Returns the mailbox of an address by its domain, or undefined when no well-known provider hosts the domain. */
 export function mailboxOf(email: string) {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
   return MAILBOXES.find(({ domains }) => domains.includes(domain))

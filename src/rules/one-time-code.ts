@@ -1,8 +1,8 @@
-/** Returns a text with its digits of other scripts and widths, such as `１` and `١`, as those of ASCII. */
+/** Returns a text in which ASCII digits replace the digits of other scripts and widths, such as `１` and `١`. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0
-    // The digits of a script are ten successive code points; the first is that without a digit before it.
+    // The digits of a script are ten consecutive code points. The zero is the one that no digit precedes.
     let value = 0
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++
     return String(value)
@@ -10,8 +10,8 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the code of `length` digits in a text: its only run of so many digits, spaces and dashes aside
- * (`Du 12/03 : 12-34 56` → `123456`), or all digits.
+ * Returns the code of `length` digits in a text: its only run of that many digits, ignoring spaces and dashes (`Du 12/03 :
+ * 12-34 56` → `123456`), or otherwise all digits.
  */
 export function codeOf(typed: string, length: number): string {
   const text = asciiDigits(typed)
@@ -20,11 +20,14 @@ export function codeOf(typed: string, length: number): string {
   return codes.length === 1 ? String(codes[0]) : text.replace(/\D/g, '')
 }
 
-/** The digits of a field that held `before` and now holds `text`. A whole code that was inserted, wherever, replaces the others. */
+/**
+ * Returns the digits of a field that held `before` and now holds `text`. When the user inserts a whole code at any
+ * position, it replaces the other digits.
+ */
 export function codeAfter(before: string, text: string, length: number, inserted = insertedInto(before, text)): string {
   const code = codeOf(inserted, length)
   return code.length === length ? code : codeOf(text, length)
 }
 
-/** Returns what was inserted into `before`, where the browser does not tell it. */
+/** Returns the text that was inserted into `before`. Used where the browser does not report it. */
 export const insertedInto = (before: string, text: string): string => text.replace(before, '')

@@ -12,7 +12,7 @@ export function passwordStrength(password: string) {
     lowercase: /\p{Ll}/u.test(password),
     uppercase: /\p{Lu}/u.test(password),
     digit: /\p{Nd}/u.test(password),
-    // A combining mark (\p{M}) belongs to the letter before it: 'é' may be encoded as 'e' and an accent.
+    // A combining mark (\p{M}) belongs to the letter before it, because 'é' may be encoded as 'e' and an accent.
     special: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
   }
   const points = Object.values(criteria).filter(Boolean).length * STRENGTH_POINTS_PER_CRITERION
@@ -21,7 +21,7 @@ export function passwordStrength(password: string) {
   return { points, level, criteria }
 }
 
-/** Whether a password meets all five criteria, which a new password must. */
+/** Returns whether a password meets all five criteria. A new password must. */
 export function isAcceptablePassword(password: string): boolean {
   return Object.values(passwordStrength(password).criteria).every(Boolean)
 }

@@ -14,7 +14,7 @@ describe('frenchNumber', () => {
     'Tél. : 06 12 34 56 78',
     '\u202A+33\u00A06\u200B 12 34 56 78\u202C',
     '０６１２３４５６７８',
-  ])('reads %s', (typed) => expect(frenchNumber(typed)).toBe('0612345678'))
+  ])('frenchNumber reads %s', (typed) => expect(frenchNumber(typed)).toBe('0612345678'))
 
   it.each([
     '',
@@ -26,7 +26,7 @@ describe('frenchNumber', () => {
     '06 12 34 56 78 / 06 99 88 77 66',
     '+33 6 12 34 56 78, 2',
     '06 12 34 56 7O',
-  ])('refuses %s', (typed) => expect(frenchNumber(typed)).toBeUndefined())
+  ])('frenchNumber refuses %s', (typed) => expect(frenchNumber(typed)).toBeUndefined())
 })
 
 it.each([
@@ -35,14 +35,14 @@ it.each([
   ['0612345678', '06 12 34 56 78'],
   ['06123456789', '06123456789'],
   ['+33612345678', '+33612345678'],
-])('%s is shown as %s while it is typed', (typed, shown) => expect(groupedCellphone(typed)).toBe(shown))
+])('%s is shown as %s while the user types it', (typed, shown) => expect(groupedCellphone(typed)).toBe(shown))
 
 describe('a stored number', () => {
-  it('shows its last two digits', () => {
+  it('a stored number shows only its last two digits', () => {
     expect(cellphoneEnding('0612345642')).toBe('42')
     expect(maskedCellphone('0612345642')).toBe('•• •• •• •• 42')
   })
-  it.each([undefined, '', '6', 'none'])('%s shows nothing', (cellphone) => {
+  it.each([undefined, '', '6', 'none'])('the stored number %s shows nothing', (cellphone) => {
     expect(cellphoneEnding(cellphone)).toBeUndefined()
     expect(maskedCellphone(cellphone)).toBeUndefined()
   })

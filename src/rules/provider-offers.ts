@@ -1,9 +1,9 @@
 import { isDevelopmentHost } from './hosts'
 
-/** Whether the button of a provider is shown: `auto` leaves it to the provider's own rule. */
+/** Whether the button of a provider is shown. `auto` applies the provider's own rule. */
 export type ProviderSetting = 'auto' | 'on' | 'off'
 
-/** What the rule of a provider depends on. */
+/** The values that the rule of a provider depends on. */
 interface Place {
   /** The host of the portal, with or without a port. */
   host: string
@@ -12,15 +12,15 @@ interface Place {
 }
 
 interface Offer {
-  /** The variable of the configuration that shows or hides its button. */
+  /** The configuration variable that shows or hides the provider's button. */
   variable: `VITE_${string}`
-  /** Whether `auto` shows its button. */
+  /** Returns whether `auto` shows the provider's button. */
   isOfferedAt: (place: Place) => boolean
 }
 
 /**
- * When each identity provider is offered, in the order of their buttons. The rest of its row is in providers.ts, because each
- * document contains this in its inline script.
+ * The rule of each identity provider, in the order of the buttons. The other fields of a provider are in providers.ts,
+ * because each document contains this table in its inline script.
  */
 export const OFFERS = {
   /** e-CPS, for health professionals. */
@@ -42,12 +42,12 @@ const isProvider = (name: string): name is Provider => name in OFFERS
 /** All providers, in the order of their buttons. */
 export const providers: readonly Provider[] = Object.keys(OFFERS).filter(isProvider)
 
-/** The setting of a provider in unchecked values: `auto` when it is none. */
+/** Returns the setting of a provider in unchecked values; `auto` when the value is not a setting. */
 export function settingOf(provider: Provider, values: Readonly<Record<string, unknown>>): ProviderSetting {
   const given = values[OFFERS[provider].variable]
   return given === 'on' || given === 'off' ? given : 'auto'
 }
 
-/** Whether the button of a provider is shown at a place. */
+/** Returns whether the button of a provider is shown at a place. */
 export const isOffered = (provider: Provider, setting: ProviderSetting, place: Place): boolean =>
   setting === 'auto' ? OFFERS[provider].isOfferedAt(place) : setting === 'on'

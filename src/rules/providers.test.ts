@@ -8,18 +8,18 @@ describe('the provider of an issuer', () => {
     ['https://oidc.franceconnect.gouv.fr/api/v2', 'france-connect'],
     ['https://auth.esw.esante.gouv.fr', 'pro-sante-connect'],
     [undefined, 'pro-sante-connect'],
-  ])('%j is that of %s', (issuer, provider) => {
+  ])('the issuer %j belongs to %s', (issuer, provider) => {
     expect(providerOf(issuer)).toBe(provider)
   })
 
-  it('is one at most, as is the provider of a name in the API', () => {
+  it('an issuer belongs to at most one provider, and so does a name in the API', () => {
     const rows = providers.map((provider) => PROVIDERS[provider])
     expect(new Set(rows.map(({ issuer }) => issuer)).size).toBe(rows.length)
     expect(new Set(rows.map(({ origin }) => origin)).size).toBe(rows.length)
   })
 })
 
-it('each kind of sign-out is that of one provider, which /login names: another provider needs words of its own there', () => {
+it('each kind of sign-out belongs to one provider; another provider needs its own words on /login', () => {
   const kinds = providers.map((provider) => PROVIDERS[provider].signOut)
   expect(new Set(kinds).size).toBe(kinds.length)
 })
@@ -31,9 +31,12 @@ describe('France Connect +', () => {
     ['auto', 'compte.skezia.fr', false, false],
     ['on', 'compte.skezia.fr', true, true],
     ['off', 'localhost', false, false],
-  ])('with the setting %s on %s, toward Skemeet: %s, is offered: %s', (setting, host, leadsToSkemeet, offered) => {
-    expect(isOffered('france-connect', setting, { host, leadsToSkemeet })).toBe(offered)
-  })
+  ])(
+    'with the setting %s on %s and a redirect to Skemeet %s, France Connect + is offered: %s',
+    (setting, host, leadsToSkemeet, offered) => {
+      expect(isOffered('france-connect', setting, { host, leadsToSkemeet })).toBe(offered)
+    },
+  )
 })
 
 it('Pro Santé Connect is offered everywhere, unless it is turned off', () => {
@@ -42,13 +45,13 @@ it('Pro Santé Connect is offered everywhere, unless it is turned off', () => {
   expect(isOffered('pro-sante-connect', 'off', place)).toBe(false)
 })
 
-it('a value that is no setting counts as `auto`', () => {
+it('a value that is not a setting counts as `auto`', () => {
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'maybe' })).toBe('auto')
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
   expect(settingOf('france-connect', {})).toBe('auto')
 })
 
-it('the styles before hydration name each provider where they name one', () => {
+it('wherever the styles before hydration name one provider, they name each provider', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   const selectors = (provider: string) =>
     [

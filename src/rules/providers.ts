@@ -1,23 +1,30 @@
 import { providers, type Provider } from './provider-offers'
 
 interface ProviderRow {
-  /** The name that the texts of the portal show. */
+  /** The provider's name in the texts of the portal. */
   name: string
-  /** The name in `from` of the API and of /finalise-registration, which is another one for each provider. */
+  /** The provider's name in `from` of the API and of /finalise-registration. It differs from the name in the paths. */
   origin: string
-  /** What the address of its issuer (`iss`) contains. The provider without it has every other issuer, and none. */
+  /**
+   * A part of the address of the provider's issuer (`iss`). The provider without `issuer` gets every unknown issuer and an
+   * absent one.
+   */
   issuer: string | undefined
-  /** The page that explains the provider, which the official wording links to. */
+  /** The page that explains the provider. The official wording links to it. */
   explanation: string
-  /** What ends the provider's own session: a link that the API makes of the `idToken`, or an address of the configuration. */
+  /**
+   * The way to end the provider's own session: a link that the API makes from the `idToken`, or an address of the
+   * configuration.
+   */
   signOut: 'idToken' | 'address'
-  /** Whether its identity can be merged with an account; else the page only leads to the sign-in. */
+  /** Whether the provider's identity can be merged with an account. Otherwise the page only leads to the sign-in. */
   canMerge: boolean
 }
 
 /**
- * The identity providers: a row has all that differs between them, beside when it is offered (provider-offers.ts), its label
- * (`i18n/fr/providers.json`), its icon (`screens/providers/provider-icons.tsx`) and its selectors (`ui/theme/tokens.css`).
+ * The identity providers. A row contains all differences between them, except the rule of the button (provider-offers.ts),
+ * the label (`i18n/fr/providers.json`), the icon (`screens/providers/provider-icons.tsx`) and the selectors
+ * (`ui/theme/tokens.css`).
  */
 export const PROVIDERS = {
   'pro-sante-connect': {
@@ -38,10 +45,10 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
-/** A provider, as `from` of the API names it. */
+/** A provider, by its name in `from` of the API. */
 export type ProviderOrigin = (typeof PROVIDERS)[Provider]['origin']
 
-/** The provider of a return with this `iss`. */
+/** Returns the provider of a return with this `iss`. */
 export function providerOf(issuer: string | undefined): Provider {
   const hasIssuer = (provider: Provider) => {
     const { issuer: part } = PROVIDERS[provider]
@@ -50,9 +57,9 @@ export function providerOf(issuer: string | undefined): Provider {
   return providers.find(hasIssuer) ?? 'pro-sante-connect'
 }
 
-/** The provider that `from` names; undefined when it names none. */
+/** Returns the provider that `from` names, or undefined. */
 export const providerFrom = (origin: string | null): Provider | undefined =>
   providers.find((provider) => PROVIDERS[provider].origin === origin)
 
-/** The names of all providers, as a choice: « A ou B ». */
+/** Returns the names of all providers as a choice: « A ou B ». */
 export const providerNames = (): string => providers.map((provider) => PROVIDERS[provider].name).join(' ou ')

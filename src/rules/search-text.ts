@@ -1,6 +1,6 @@
 const AS_TYPED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'", ʼ: "'", '‘': "'" }
 
-/** Returns a text as French people type it in a search, without what nobody sees. */
+/** Returns a text in the form in which searches are compared: as French users type it, and without invisible characters. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -5,17 +5,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Control characters, ends of lines, and invisible characters, some of which reverse the text after them. */
+/** Control characters, line ends, and invisible characters, some of which reverse the text after them. */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** Returns a value without the spaces around it. Throws a ConfigError unless it is a text of one line. */
+/** Returns a value without the spaces around it. Throws a ConfigError unless the value is a text of one line. */
 export function textOfOneLine(name: string, given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '' || NOT_ON_ONE_LINE.test(given))
     throw new ConfigError(`${name} must be a text of one line, not ${JSON.stringify(given)}.`)
   return given.trim()
 }
 
-/** Parses a value in JSON. Throws a ConfigError, which says what is `wanted`. */
+/** Parses a value in JSON. Throws a ConfigError that names the `wanted` value. */
 export function parseJson(name: string, given: string, wanted: string): unknown {
   try {
     return JSON.parse(given)
@@ -24,7 +24,10 @@ export function parseJson(name: string, given: string, wanted: string): unknown 
   }
 }
 
-/** Reads the texts of an object, each of one line. Throws a ConfigError for anything but an object, and for another key. */
+/**
+ * Reads the texts of an object. Each must be one line. Throws a ConfigError for anything except an object, and for an
+ * unknown or missing key.
+ */
 export function textFields<Key extends string>(place: string, given: unknown, keys: readonly Key[]) {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError(`${place} must be an object with ${keys.join(', ')}, not ${JSON.stringify(given)}.`)
@@ -43,13 +46,13 @@ export function textFields<Key extends string>(place: string, given: unknown, ke
 }
 
 /**
- * Checks an absolute https address (http on localhost and 127.0.0.1 only) without user name, query or fragment, and
- * removes final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
+ * Checks an absolute https address (http only on localhost and 127.0.0.1) without user name, query or fragment, and removes
+ * final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
  */
 export function webAddress(name: string, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)
   const isBare = keepsQuery || (url?.search === '' && url.hash === '')
-  // The URL parser accepts `*`, `;` and quotes in a host. They have a meaning of their own in a security policy.
+  // The URL parser accepts `*`, `;` and quotes in a host, which have a meaning of their own in a security policy.
   if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
       `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not ${JSON.stringify(given)}.`,
@@ -57,7 +60,7 @@ export function webAddress(name: string, given: string, keepsQuery = false): str
   return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
 }
 
-/** Checks a path on the portal's host, or an absolute address as `webAddress` does. */
+/** Checks a path of the portal's host, or an absolute address as `webAddress` does. */
 export function pageAddress(name: string, given: string, keepsQuery = false): string {
   return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given, keepsQuery)
 }

@@ -2,20 +2,23 @@
 export interface Solution {
   name: string
   description: string
-  /** Its address, without a final slash. */
+  /** The address of the solution, without a final slash. */
   url: string
-  /** The address of its logo: a path of the portal's host, or absolute. Absent: the first letter of its name is shown. */
+  /**
+   * The address of the logo: a path of the portal's host, or an absolute address. Without it, the first letter of the name
+   * is shown.
+   */
   logo?: string | undefined
 }
 
-/** One of the two solutions whose mark and words are the portal's own. */
+/** One of the two solutions whose mark and texts are part of the portal. */
 export interface OwnSolution {
   name: 'Skezia' | 'Skemeet'
   url: string
   isOwn: true
 }
 
-/** The addresses of the solutions, as the configuration has them. */
+/** The addresses of the solutions, from the configuration. */
 interface SolutionAddresses<Other> {
   skeziaUrl?: string | undefined
   skemeetUrl?: string | undefined
@@ -35,15 +38,21 @@ export function solutionsOf<Other extends Named>({
   return [...own('Skezia', skeziaUrl), ...own('Skemeet', skemeetUrl), ...moreSolutions]
 }
 
-/** Returns the name of the solution at `origin`, compared exactly, or undefined. Skemeet wins where it shares Skezia's. */
+/**
+ * Returns the name of the solution at `origin`, compared exactly, or undefined. When Skemeet and Skezia have the same
+ * origin, it is Skemeet.
+ */
 export function solutionAt(origin: string, addresses: SolutionAddresses<Named>): string | undefined {
   return solutionsOf(addresses)
     .reverse()
     .find(({ url }) => new URL(url).origin === origin)?.name
 }
 
-/** The first character of a name, which stands for a logo: a letter with its accents, or a whole sign such as a flag. */
+/**
+ * Returns the first character of a name, shown instead of a logo. The character is a letter with its accents, or a whole
+ * sign such as a flag.
+ */
 export const initialOf = (name: string): string => (FIRST.exec(name)?.[0] ?? '').toLocaleUpperCase('fr')
 
-/** A flag of two signs, or a sign with its accents, its variants and what is joined to it. */
+/** Matches a flag of two signs, or a sign with its accents, its variants and the signs joined to it. */
 const FIRST = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su

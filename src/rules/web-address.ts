@@ -7,7 +7,10 @@ export function parseAddress(given: string): URL | undefined {
   }
 }
 
-/** Parses an absolute address without user name or password: https, or http on localhost and 127.0.0.1. Else undefined. */
+/**
+ * Parses an absolute address without user name or password: https, or http on localhost and 127.0.0.1. Returns undefined
+ * for any other address.
+ */
 export function safeWebAddress(given: string): URL | undefined {
   const url = parseAddress(given)
   if (!url || url.username !== '' || url.password !== '') return undefined
