@@ -175,6 +175,7 @@ test('documents name only files and commands that exist', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
+    'CHANGELOG.md',
     'SECURITY.md',
     ...filesIn('docs', '.md'),
     ...filesIn('deploy', '.md'),
