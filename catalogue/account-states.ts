@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { providers } from '../mocks/providers/profiles'
 import { password, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, EMAIL, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
@@ -77,7 +78,7 @@ export const subscription: Screen = {
         done: { role: 'dialog', name: 'Ce compte existe déjà' },
       },
     },
-    ...(['pro-sante-connect', 'france-connect'] as const).map((provider): CallOnScreen => ({
+    ...providers.map((provider): CallOnScreen => ({
       call: `GET /auth/${provider}/connexion`,
       when: 'for a new account',
       from: [open('/subscription'), heading('Créer un compte'), hydrated],

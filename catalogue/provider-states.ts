@@ -1,4 +1,5 @@
 import type { Provider } from '../mocks/data/accounts'
+import { providers } from '../mocks/providers/profiles'
 import { account, accountOf, EMAIL, session } from './person'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
 import { heading, MAIL_UNKNOWN, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
@@ -196,8 +197,7 @@ export const finalise: Screen = {
     'merge link to open again': step('confirmMerge', 'Ouvrez de nouveau le lien'),
   },
   calls: [
-    checking('france-connect'),
-    checking('pro-sante-connect'),
+    ...providers.map(checking),
     {
       call: 'GET /users/me',
       when: 'after a provider',

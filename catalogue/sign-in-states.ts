@@ -1,4 +1,5 @@
 import type { Provider } from '../mocks/data/accounts'
+import { providers } from '../mocks/providers/profiles'
 import { password, passwordField, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
@@ -238,8 +239,7 @@ export const connexion: Screen = {
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',
     },
-    opening('france-connect'),
-    opening('pro-sante-connect'),
+    ...providers.map(opening),
     {
       call: 'POST /users/validate-account',
       from: [account({ confirmed: false })],

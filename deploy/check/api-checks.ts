@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CALLS, errorsOf, exampleQuery, type Call, type Difference } from '../../mocks/contract/contract'
 import type { FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
+import { providers } from '../../src/rules/provider-offers'
 import { returnProblem, type ReturnParameter } from './return-addresses'
 import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
 import {
@@ -80,6 +81,8 @@ async function checkAll(
     await checkChanges(writing, writer, report, interruption)
 }
 
+type InventedCall = [call: Call, check: Parameters<ApiClient['check']>[1]]
+
 /** Checks the calls that need no session, with identifiers, tokens and codes that nobody has. */
 async function checkSignedOut(client: ApiClient, origin: string, report: Report): Promise<void> {
   const unknown = `contract-${randomUUID()}`
@@ -87,7 +90,7 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   const password = `Aa1!${randomUUID()}`
   const signIn = { nickNameOrEmail: unknown, password, fromSkemeet: false }
   const returns = `${origin}/check-user`
-  for (const provider of ['pro-sante-connect', 'france-connect'] as const)
+  for (const provider of providers)
     await client.check(`GET /auth/${provider}/connexion`, {
       also: (body) => returnDifference('body/link', fields(body).link, 'redirect_uri', returns),
     })
@@ -97,7 +100,7 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
     refusal: 'INVALID_CREDENTIALS',
   })
   await checkCsrfHeader(client, 'POST /users/validate-account', { updateEmailToken: unknown }, report)
-  const invented: [Call, Parameters<ApiClient['check']>[1]][] = [
+  const invented: InventedCall[] = [
     ['POST /auth/check-one-time-password', { body: { ...signIn, oneTimePassword: 0 }, refusal: 'INVALID_CREDENTIALS' }],
     [
       'POST /auth/create-user-from-skemeet-and-login',
@@ -107,8 +110,10 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
         refusal: 'INVALID_AUTHORIZATION_TOKEN',
       },
     ],
-    ['POST /auth/pro-sante-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
-    ['POST /auth/france-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
+    ...providers.map((provider): InventedCall => [
+      `POST /auth/${provider}/checkUserInfo`,
+      { body: { code: unknown }, refusal: 'INVALID_CODE' },
+    ]),
     [
       'GET /auth/france-connect/logout/{idToken}',
       {
