@@ -11,7 +11,7 @@ function textTypes(): string {
   const types = readdirSync(FRENCH).map((file) => `      ${namespaceOf(file)}: typeof import('./fr/${file}')\n`)
   return `import 'i18next'
 
-// Written by \`npm run generate\`.
+// \`npm run generate\` writes this file.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'

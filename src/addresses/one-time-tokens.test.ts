@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { TOKEN_NAMES } from './url-tokens'
 
-/** The address that each link opens. */
+/** The path that each mailed link opens. */
 const LINKS = {
   mailActivatedToken: '/login',
   mergeAccountToken: '/login',
@@ -14,7 +14,7 @@ const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
 let tokens: OneTimeTokens
 
-/** Opens an address as a browser does, with its own history entry. */
+/** Opens an address as a browser does, in its own history entry. Returns the address that is left. */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   tokens = new OneTimeTokens()
@@ -24,18 +24,21 @@ function arriveAt(address: string, state: unknown = null): string {
 
 beforeEach(() => void arriveAt('/'))
 
-it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not stored, and consumed once', (name) => {
-  const entries = window.history.length
-  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
-  expect(window.history.length).toBe(entries + 1)
-  expect(localStorage).toHaveLength(0)
-  expect(sessionStorage).toHaveLength(0)
-  expect(window.history.state).toEqual({ idx: 3 })
-  expect(tokens.peek(name)?.kind).toBe('token')
-  expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-  expect(tokens.consume(name)).toBeUndefined()
-  expect(tokens.peek(name)).toBeUndefined()
-})
+it.each(LINK_TOKENS)(
+  '%s is removed from the address and the history entry, is not stored, and is consumed once',
+  (name) => {
+    const entries = window.history.length
+    expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
+    expect(window.history.length).toBe(entries + 1)
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+    expect(window.history.state).toEqual({ idx: 3 })
+    expect(tokens.peek(name)?.kind).toBe('token')
+    expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+    expect(tokens.consume(name)).toBeUndefined()
+    expect(tokens.peek(name)).toBeUndefined()
+  },
+)
 
 it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other pages', (name) => {
   for (const path of ['/login', '/subscription', '/reset-nickname', '/reset-password', '/dashboard/apps', '/logout']) {
@@ -45,7 +48,7 @@ it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other page
   }
 })
 
-it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', (name) => {
+it.each(LINK_TOKENS)('%s is forgotten when its page is left, and is not held again', (name) => {
   arriveAt(`${LINKS[name]}?${name}=abc`)
   tokens.keepAt(LINKS[name])
   expect(tokens.peek(name)?.kind).toBe('token')
@@ -66,7 +69,7 @@ describe('the rest of the address', () => {
     ['/login?mailActivatedToken=t&mergeAccountToken=u', '/login'],
     ['/reset-password?resetPasswordToken=t&resetPasswordToken=u&x=1', '/reset-password?x=1'],
     ['/login?mailactivatedtoken=t', '/login?mailactivatedtoken=t'],
-  ])('%s becomes %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
+  ])('without its tokens, the address %s becomes %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
 })
 
 describe('a mailed link whose token was appended without parsing the URL', () => {
@@ -84,7 +87,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
       `/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2F%253FmailActivatedToken%253DT`,
       `/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2F`,
     ],
-  ])('%s is read, and leaves the address', (_, address, cleaned) => {
+  ])('the token of a mailed link %s is read and removed from the address', (_, address, cleaned) => {
     expect(arriveAt(address)).toBe(cleaned)
     expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
@@ -95,7 +98,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     ['/finalise-registration', 'mailActivatedToken'],
     ['/login', 'mergeAccountToken'],
     ['/dashboard', 'mailUpdatedToken'],
-  ] as const)('on %s gives its %s', (path, name) => {
+  ] as const)('a mailed link to %s contains its token %s after any separator', (path, name) => {
     for (const glue of ['?', '&', '%3F', '%26']) {
       expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
         `${path}?redirectUrl=${SOLUTION}`,
@@ -105,19 +108,19 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     }
   })
 
-  it('is removed on a page of another link, to which a redirect leads', () => {
+  it("the token of a mailed link is removed when a redirect inside the address leads to the token's page", () => {
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )
     expect(tokens.peek('resetPasswordToken')).toBeUndefined()
   })
 
-  it('has a lower priority than a parameter', () => {
+  it('a token inside another parameter has a lower priority than a parameter of its own', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
     expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
-  it("can be a provider's code", () => {
+  it('the code of a provider is read inside another parameter', () => {
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
     expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
@@ -148,7 +151,7 @@ it.each([
 
 describe("a provider's code", () => {
   it.each(['/check-user', '/check-user/', '/CHECK-USER', '/finalise-registration', '/%63heck-user'])(
-    'is taken with its issuer on %s',
+    "a provider's code is taken with its issuer on %s",
     (path) => {
       expect(arriveAt(`${path}?code=abc&iss=https%3A%2F%2Ffranceconnect.example&state=1`)).toBe(`${path}?state=1`)
       expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
@@ -156,17 +159,20 @@ describe("a provider's code", () => {
     },
   )
 
-  it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])('is ignored on %s', (path) => {
-    expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
-    expect(tokens.consume('code')).toBeUndefined()
-  })
+  it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])(
+    "a provider's code is ignored on %s",
+    (path) => {
+      expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
+      expect(tokens.consume('code')).toBeUndefined()
+    },
+  )
 
   it.each<[query: string, token: OneTimeToken | undefined, left: string]>([
     ['code=abc&iss=', { kind: 'malformed' }, ''],
     ['code=abc&iss=a&iss=b', { kind: 'malformed' }, ''],
     ['page=askMergeAccount&code=abc&from=other', { kind: 'token', value: 'abc' }, '?page=askMergeAccount&from=other'],
     ['iss=a', undefined, '?iss=a'],
-  ])('from %s is %j', (query, token, rest) => {
+  ])("the provider's code in %s is read as %j", (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)
   })

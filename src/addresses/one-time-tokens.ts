@@ -2,15 +2,15 @@ import { trimSurroundings } from '../rules/unseen'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
-/** A token of an address. `issuer`: the `iss` beside a `code`. A `malformed` one cannot have been issued. */
+/** A token of an address. `issuer` is the `iss` beside a `code`. The API cannot have issued a `malformed` token. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
 
 const MAX_LENGTH = 4096
 
-/** The paths where a provider's `code` and `iss` are read; elsewhere these names have no meaning. */
+/** The paths where a provider's `code` and `iss` are read. On other paths these names have no meaning. */
 export const PROVIDER_PATH = /^\/(?:check-user|finalise-registration)$/
 
-/** The paths of the page that each token is for. Anywhere else it is removed from the address and forgotten. */
+/** The paths at which each token is used. At any other path a token is removed from the address and forgotten. */
 const TOKEN_PATHS: Record<TokenName, RegExp> = {
   mailActivatedToken: /^\/(?:login|finalise-registration)$/,
   mergeAccountToken: /^\/(?:login|finalise-registration)$/,
@@ -20,11 +20,14 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
   code: PROVIDER_PATH,
 }
 
-/** The one-time tokens of the address that was opened. In memory only: a reload, Back or another tab finds none. */
+/** The one-time tokens of the opened address. They are only in memory, so a reload, Back or another tab finds none. */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
 
-  /** Moves every one-time token of the address to memory, before anything else reads it, and joins the slashes of its start. */
+  /**
+   * Moves every one-time token of the address to memory, before any other code reads the address, and joins the slashes at
+   * its start.
+   */
   capture(): void {
     const { origin, search, hash } = window.location
     const pathname = window.location.pathname.replace(/^\/{2,}/, '/')
@@ -53,44 +56,51 @@ export class OneTimeTokens {
     return rest
   }
 
-  /** Forgets the tokens of pages other than that at `path`, which the router shows. */
+  /** Forgets all tokens except those of the page at `path`, which the router shows. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }
 
-  /** Whether any token is held. */
+  /** Returns whether any token is held. */
   holdsAny(): boolean {
     return this.held.size > 0
   }
 
-  /** Returns the held token, which stays held, for the page to decide what to show; undefined when there is none. */
+  /**
+   * Returns the held token without removing it, so that the page can decide what it shows. Returns undefined when there is
+   * none.
+   */
   peek(name: TokenName): OneTimeToken | undefined {
     return this.held.get(name)
   }
 
-  /** Returns the held token and removes it: the next call returns undefined. */
+  /** Returns the held token and removes it, so that the next call returns undefined. */
   consume(name: TokenName): OneTimeToken | undefined {
     const token = this.held.get(name)
     this.held.delete(name)
     return token
   }
 
-  /** Holds a token for its page. Does nothing once that is left. */
+  /** Holds a token for its page. Does nothing once the user has left the page. */
   hold(name: TokenName, token: OneTimeToken): void {
     if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
   }
 }
 
-/** The path of the page, as the router reads it. */
+/** Returns the path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
-/** The token that is given with these values: a malformed one, unless there is one value, of a valid length. */
+/**
+ * Returns the token that these values of one parameter give. It is malformed unless there is exactly one well-formed value.
+ */
 export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/** Whether there is one value, not empty, of a valid length and without control characters. */
+/**
+ * Returns whether there is exactly one value, which is not empty, has a valid length and contains no control characters.
+ */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)

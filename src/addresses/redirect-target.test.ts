@@ -9,37 +9,40 @@ describe.each([OWN, 'http://localhost:5173'])('on %s', (ownOrigin) => {
   const allowed = { ownOrigin, redirectOrigins: ALLOWED_ORIGINS }
   const inputs = redirectInputs(ownOrigin)
 
-  it.each(inputs.filter((input) => input.to))('follows $why to an allowed origin: $raw', ({ raw, to }) => {
-    const target = parseRedirectTarget(raw, allowed)
-    expect(target).toEqual(to)
-    expect(target && parseRedirectTarget(target.url, allowed), 'its own result').toEqual(to)
-    const landed = target && new URL(target.url, `${ownOrigin}/login`)
-    expect([ownOrigin, ...ALLOWED_ORIGINS]).toContain(landed?.origin)
-    expect(landed?.username).toBe('')
-  })
+  it.each(inputs.filter((input) => input.to))(
+    'a portal follows a redirect to an allowed origin, $why: $raw',
+    ({ raw, to }) => {
+      const target = parseRedirectTarget(raw, allowed)
+      expect(target).toEqual(to)
+      expect(target && parseRedirectTarget(target.url, allowed), 'its own result').toEqual(to)
+      const landed = target && new URL(target.url, `${ownOrigin}/login`)
+      expect([ownOrigin, ...ALLOWED_ORIGINS]).toContain(landed?.origin)
+      expect(landed?.username).toBe('')
+    },
+  )
 
-  it.each(inputs.filter((input) => !input.to))('refuses $why: $raw', ({ raw }) =>
+  it.each(inputs.filter((input) => !input.to))('a portal refuses a redirect, $why: $raw', ({ raw }) =>
     expect(parseRedirectTarget(raw, allowed)).toBeUndefined(),
   )
 })
 
-it('follows a path to each page', () => {
+it('a redirect to the path of each page is followed', () => {
   const paths = pages.map((page) => page.replace(':appId', '42')).filter((path) => !/^\/log(in|out)$/.test(path))
   const allowed = { ownOrigin: OWN, redirectOrigins: [] }
   expect(paths.map((path) => parseRedirectTarget(path, allowed)?.url)).toEqual(paths)
 })
 
-it.each([undefined, ['/dashboard/apps']])('refuses what is no text: %s', (raw) =>
+it.each([undefined, ['/dashboard/apps']])('a redirect that is not a text is refused: %s', (raw) =>
   expect(parseRedirectTarget(raw, { ownOrigin: OWN, redirectOrigins: ALLOWED_ORIGINS })).toBeUndefined(),
 )
 
-it('refuses every other origin when none is listed', () => {
+it('a redirect to any other origin is refused when the configuration lists none', () => {
   const alone = { ownOrigin: OWN, redirectOrigins: [] }
   expect(parseRedirectTarget('https://app.skezia.example/', alone)).toBeUndefined()
   expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', url: '/dashboard/apps' })
 })
 
-it('refuses http on another machine even when it is listed', () => {
+it('a redirect to http on another machine is refused even when its origin is listed', () => {
   const careless = { ownOrigin: OWN, redirectOrigins: ['http://app.skezia.example'] }
   expect(parseRedirectTarget('http://app.skezia.example/', careless)).toBeUndefined()
 })

@@ -3,39 +3,42 @@ import { attempt } from '../lib/attempt'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
 
-/** The target of a redirect: a path of the portal with query and fragment, or another origin's URL. Both normalised. */
+/**
+ * The target of a redirect: a path of the portal with query and fragment, or the URL of another origin. Both are
+ * normalised.
+ */
 export interface RedirectTarget {
   kind: 'portal' | 'external'
   url: string
 }
 
-/** The origins to which a redirect may lead: the portal's own and others. */
+/** The origins to which a redirect may lead: the portal's own origin and others. */
 export interface AllowedOrigins {
   ownOrigin: string
   redirectOrigins: readonly string[]
 }
 
-/** The page after a sign-in without a redirect. */
+/** The page that opens after a sign-in without a redirect. */
 export const SOLUTIONS = '/dashboard/apps'
 
-/** The longest accepted redirect, in characters. */
+/** The maximum length of an accepted redirect, in characters. */
 export const REDIRECT_MAX_LENGTH = 2048
 
-/** Backslashes, and all that is not seen: also private and unassigned characters, and the blank braille pattern. */
+/** Backslashes and all invisible characters, including private and unassigned characters and the blank braille pattern. */
 export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
 /**
- * A literal address: scheme, two slashes, plain host, optional port. No user information, bracket, percent sign or
- * non-ASCII letter before the path. (Without the `u` flag, which would fold `ſ` and `K` into ASCII letters.)
+ * A literal address: scheme, two slashes, plain host, optional port. It has no user information, bracket, percent sign or
+ * non-ASCII letter before the path. The `u` flag is missing because it would fold `ſ` and `K` into ASCII letters.
  */
 const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/i
 
-/** A path whose second character is, or decodes to, a slash or backslash, after which some software reads a host. */
+/** A path whose second character is, or decodes to, a slash or a backslash. Some software reads a host after it. */
 export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Decides about every redirect of the portal. Accepts what `parseAllowedAddress` does, of the portal the pages except /login
- * and /logout. The root, which has no page, is the solutions.
+ * Decides about every redirect of the portal. Accepts the addresses that `parseAllowedAddress` accepts; of the portal's
+ * own, only pages other than /login and /logout. The root has no page and becomes the solutions.
  * @returns the target; undefined when it must not be followed. A returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
@@ -47,15 +50,15 @@ export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): Red
 }
 
 /**
- * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin. Returns it
- * normalised and without the portal's one-time tokens; undefined when it is refused.
+ * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin. Returns
+ * it normalised and without the portal's one-time tokens. Returns undefined when it is refused.
  */
 export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined
   const allowed = origins ?? { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
-  // On other origins a `code` may be anything, so it is removed from paths of the portal only.
+  // On other origins a `code` may have any meaning, so it is removed only from paths of the portal.
   const rest = stripTokens(target.url, target.kind === 'portal' ? ['code'] : [])
   return rest === target.url ? target : parseOnce(rest, allowed)
 }
@@ -80,14 +83,17 @@ function literalAddress(raw: string): URL | undefined {
 const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
-/** Whether a path, as it is and fully decoded, is that of one of them. False for a path that cannot be decoded. */
+/**
+ * Returns whether a path is the path of such a page, both as it is and fully decoded. Returns false for a path that cannot
+ * be decoded.
+ */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))
 }
 
 /**
- * Returns a path percent-decoded until nothing changes, dot segments resolved, repeated slashes joined, in lowercase,
- * without a final slash: stricter than the router's matching. Undefined when it cannot be decoded.
+ * Returns a path percent-decoded until nothing changes, with dot segments resolved, repeated slashes joined, in lower case,
+ * without a final slash. This is stricter than the router's matching. Returns undefined for a path that cannot be decoded.
  */
 export function normalisePath(pathname: string): string | undefined {
   let path = decoded(pathname)

@@ -7,7 +7,7 @@ const LOGO = 'https://app.skezia.example/logo.svg'
 describe('the project', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query), LEA)
 
-  it('is stored until an address has none, with a name and perhaps a logo', () => {
+  it('the project is stored with its name and perhaps a logo, until an address has no project', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
@@ -22,7 +22,7 @@ describe('the project', () => {
     expect(readProject(LEA)).toEqual({ name: 'Étude' })
   })
 
-  it('is kept from another user', () => {
+  it('the project of one user is kept from another user', () => {
     remember({ projectName: 'Étude' })
     expect(readProject({ email: 'bob@exemple.fr' })).toBeUndefined()
   })
@@ -32,7 +32,7 @@ describe('the project', () => {
     ['A\u0000B\nC', 'A B C'],
     ['  ', undefined],
     ['😀'.repeat(150), '😀'.repeat(100)],
-  ])('named %j is %j, a text', (projectName, name) => {
+  ])('a project named %j is shown as the text %j', (projectName, name) => {
     remember({ projectName })
     expect(readProject(LEA)?.name).toBe(name)
   })
@@ -42,7 +42,7 @@ describe('the project', () => {
     { raw: '/logo.png', logo: '/logo.png' },
     { raw: 'http://localhost:4100/logo.png', logo: undefined },
     { raw: 'https://evil.example/logo.png', logo: undefined },
-  ])('shows the logo $raw as $logo, stored by the portal or by anybody', ({ raw, logo }) => {
+  ])('the stored logo $raw is shown as $logo, whether or not the portal stored it', ({ raw, logo }) => {
     remember({ projectName: 'Étude', projectLogoSrc: raw })
     expect(readProject(LEA)?.logo).toBe(logo)
     localStorage.setItem('projectLogoSrc', raw)

@@ -1,6 +1,6 @@
 import { attempt } from '../lib/attempt'
 
-/** The parameters of mailed links that hold a one-time token. These names have no other meaning in any address. */
+/** The parameters of mailed links that contain a one-time token. These names have no other meaning in any address. */
 const LINK_TOKEN_NAMES = [
   'mailActivatedToken',
   'mergeAccountToken',
@@ -14,20 +14,23 @@ export const TOKEN_NAMES = [...LINK_TOKEN_NAMES, 'code'] as const
 
 export type TokenName = (typeof TOKEN_NAMES)[number]
 
-/** A token found in an address. `isNested`: inside the value of another parameter rather than beside it. */
+/** A token found in an address. `isNested` means that it was inside the value of another parameter, not beside it. */
 interface FoundToken {
   name: string
   value: string
   isNested: boolean
 }
 
-/** Where a parameter begins: also after a second `?`, and after the `;` of `&amp;`. A `;` may be part of a value. */
+/**
+ * The positions where a parameter begins. They include the one after a second `?`, and the one after the `;` of `&amp;`. A
+ * `;` may be part of a value.
+ */
 const BEGINNINGS = new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
 
-/** Its name and value. */
+/** Matches the name and the value of a parameter. */
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
-/** No link of the portal or of a solution is longer, in characters, or is encoded more often in itself. */
+/** No link of the portal or of a solution has more characters, or is encoded more often. */
 const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
 
@@ -35,16 +38,16 @@ const ENCODED_TOO_OFTEN = /%(?:25){8}/
  * Removes the one-time tokens of mailed links from an address, wherever they are: in a parameter, after a second `?` or
  * `&amp;`, in the path or fragment, or encoded inside another parameter. An address that is too long, or encoded too often,
  * loses all its parameters, unread.
- * @param names further parameters to remove, only where they are not encoded
- * @returns the removed tokens, and the rest of the address: a parameter that held one is encoded anew, and a path loses what is
- * encoded behind it
+ * @param names further parameters to remove, where they are not encoded
+ * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again, and a path
+ * loses everything that is encoded after the token.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /** Whether a token was removed whose `?` the next parameter gets. */
+  /** Whether a token was removed whose `?` must go to the next parameter. */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []
@@ -61,7 +64,9 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   return { rest, found }
 }
 
-/** Removes the tokens that are encoded in a parameter, or in the path with all that follows, and adds them to `found`. */
+/**
+ * Removes the tokens that are encoded in a parameter, or in the path with everything after them, and adds them to `found`.
+ */
 function withoutNestedTokens(part: string, found: FoundToken[]): string {
   const start = /^[?&#;](?:[\w.-]*=)?/.exec(part)?.[0] ?? ''
   const written = part.slice(start.length)
@@ -82,13 +87,13 @@ export function stripTokens(address: string, names: readonly string[] = []): str
   return extractTokens(address, names).rest
 }
 
-/** Decodes until nothing changes. */
+/** Decodes a text until nothing changes. */
 function decoded(text: string): string {
   const next = decodedOnce(text)
   return next === text ? text : decoded(next)
 }
 
-/** Decodes a text; where a part is no UTF-8, the characters of ASCII only. */
+/** Decodes a text. If a part is not UTF-8, decodes only the ASCII characters. */
 const decodedOnce = (text: string) =>
   attempt(() => decodeURIComponent(text)) ??
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -4,11 +4,16 @@ import HttpBackend from 'i18next-http-backend'
 import { recallText } from '../memory'
 import french from './fr/errors.json'
 
-/** After the parameter `lng` and before the cookie: the parameter of an address before a redirect. */
+/**
+ * The language that an address asked for before a redirect. Its place is after the parameter `lng` and before the cookie.
+ */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 
-/** The person's language of errors, fetched unless French. The specification's storage is the library's default. */
+/**
+ * Detects the user's language of errors, and fetches its texts unless it is French. The library's default storage is the
+ * one that the specification names.
+ */
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
   const detector = new LanguageDetector()
@@ -19,14 +24,14 @@ export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // The document's language (French) ends the detection order, so English is used only when nothing is detected.
+      // The detection ends with the document's language (French), so English is used only when no language is detected.
       fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',
       resources: { fr: { errors: french } },
       partialBundledLanguages: true,
       backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
-      // i18next knows a language `cimode`, which shows keys.
+      // i18next has a language `cimode` that shows keys instead of texts.
       detection: { order: ORDER, convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
       interpolation: { escapeValue: false },
     })

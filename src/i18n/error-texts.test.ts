@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => {
   server.close()
-  // The next file of the worker would have the language of the last test.
+  // Without a reset, the next file of the worker would have the language of the last test.
   vi.resetModules()
 })
 
@@ -34,7 +34,7 @@ function browserSpeaks(...languages: string[]) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '')
 }
 
-/** Loads the error texts as a new page does, with the language detected. */
+/** Loads the error texts and detects the language, as a new page does. */
 async function texts() {
   const { errorText, loadErrorLanguage } = await import('./texts')
   await loadErrorLanguage()
@@ -42,14 +42,14 @@ async function texts() {
 }
 
 describe('the catalogue', () => {
-  it('has the same keys in both languages', () => {
+  it('the error catalogue has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
       [...Object.keys(FAILURE_TYPES), 'notDone', 'noSession', 'moduleLost', 'cookieRefused', 'cookiesBlocked'].sort(),
     )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
 
-  it('has the English texts of the specification', () => {
+  it('the error catalogue has the English texts of the specification', () => {
     expect(english).toMatchObject({
       UNKNOWN_ERROR: 'Unknown error. If the problem persists, please contact support',
       INVALID_INPUTS: 'The data sent in the form is invalid',
@@ -74,16 +74,19 @@ describe('the catalogue', () => {
   it.each([
     ['de en-GB', 'fr'],
     ['', ''],
-  ])('is in English with `lang` for languages "%s" in a document in "%s"', async (languages, pageLanguage) => {
-    browserSpeaks(...languages.split(' '))
-    document.documentElement.lang = pageLanguage
-    const errorText = await texts()
-    expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Invalid code', lang: 'en' })
-    expect(requested).toEqual(['en'])
-  })
+  ])(
+    'errors are in English, with `lang`, for the languages "%s" in a document in "%s"',
+    async (languages, pageLanguage) => {
+      browserSpeaks(...languages.split(' '))
+      document.documentElement.lang = pageLanguage
+      const errorText = await texts()
+      expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Invalid code', lang: 'en' })
+      expect(requested).toEqual(['en'])
+    },
+  )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'is in French without a request for languages "%s" in a French document',
+    'errors are in French, without a request, for the languages "%s" in a French document',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()
@@ -99,7 +102,7 @@ describe('the catalogue', () => {
     ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
-  ])('prefers %s to the browser, and stores its language', async (_, choose) => {
+  ])('the language of errors comes from %s rather than the browser, and is stored', async (_, choose) => {
     browserSpeaks('fr')
     choose()
     const errorText = await texts()
@@ -107,7 +110,7 @@ describe('the catalogue', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('en')
   })
 
-  it('prefers the address before a redirect to the cookie, and an address of now to both', async () => {
+  it('the language of an address before a redirect wins over the cookie, and the present address wins over both', async () => {
     browserSpeaks('fr')
     document.cookie = 'i18next=fr; path=/'
     remember('lng', 'en')
@@ -117,7 +120,7 @@ describe('the catalogue', () => {
     expect((await texts())({ type: 'INVALID_CODE' }).lang).toBeUndefined()
   })
 
-  it.each(['../../x', 'cimode'])('takes `%s` in the address for no language', async (language) => {
+  it.each(['../../x', 'cimode'])('`%s` in the address is not a language of errors', async (language) => {
     browserSpeaks('en')
     window.history.replaceState(null, '', `/login?lng=${language}`)
     const errorText = await texts()
@@ -126,7 +129,7 @@ describe('the catalogue', () => {
     expect(requested).toEqual(['en'])
   })
 
-  it('stays in French when the English file cannot be loaded, after five retries', async () => {
+  it('errors stay in French when the English file cannot be loaded after five retries', async () => {
     vi.useFakeTimers()
     browserSpeaks('en')
     let tries = 0
@@ -137,7 +140,7 @@ describe('the catalogue', () => {
       }),
     )
     const { errorText, loadErrorLanguage } = await import('./texts')
-    // A module takes real time, of which the timers know none.
+    // Loading a module takes real time, which the fake timers do not advance.
     await import('./error-language')
     const loading = loadErrorLanguage()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -151,13 +154,13 @@ describe('the catalogue', () => {
 })
 
 describe('the session message', () => {
-  it('loads the language of the errors, and waits for it', async () => {
+  it('the message of an expired session loads the language of errors, and waits for it', async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
-  it('is in French after three seconds when the language is not loaded', async () => {
+  it('the message of an expired session is in French when the language has not loaded after three seconds', async () => {
     browserSpeaks('en')
     server.use(http.get('*/locales/en/errors.json', () => new Promise<never>(() => undefined)))
     vi.useFakeTimers()
@@ -174,7 +177,7 @@ it.each([
   [new Error('chunk'), french.UNKNOWN_ERROR],
   [{ type: 'toString' }, french.UNKNOWN_ERROR],
   [{ type: 'UNKNOWN_ERROR', serverMessage: 'java.lang.Exception' }, french.UNKNOWN_ERROR],
-])('%j says %s: first what its type says, if the catalogue has it', async (failure, text) => {
+])('the message of %j is %s: the text of its type comes first, if the catalogue has it', async (failure, text) => {
   const { errorText } = await import('./texts')
   expect(errorText(failure)).toEqual({ text })
 })

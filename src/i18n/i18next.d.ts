@@ -1,6 +1,6 @@
 import 'i18next'
 
-// Written by `npm run generate`.
+// `npm run generate` writes this file.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'

@@ -5,7 +5,10 @@ import { lateModule } from '../lib/late-module'
 import { withTimeout } from '../lib/with-timeout'
 import frenchErrors from './fr/errors.json'
 
-/** The French texts, built with their screens (`addTexts`): none is fetched. Error messages exist in two languages. */
+/**
+ * The French texts. The build includes them with their screens (`addTexts`), so that none is fetched. Error messages exist
+ * in two languages.
+ */
 export const french = createInstance()
 
 void french.init({
@@ -14,17 +17,17 @@ void french.init({
   ns: ['ui'],
   defaultNS: 'ui',
   initAsync: false,
-  // Keys are flat, and a namespace is never part of one, so that no key is searched for separators.
+  // Keys are flat and contain no namespace, so i18next need not search them for separators.
   keySeparator: false,
   nsSeparator: false,
-  // React escapes markup. Values are isolated, because a right-to-left name changes the order of its sentence.
+  // React escapes markup. Values are isolated, because a right-to-left name would change the order of its sentence.
   interpolation: { escapeValue: true, escape: bidiIsolate },
 })
 
-/** The namespaces. Each is a file of `fr/`, with its type in i18next.d.ts. */
+/** The namespaces. Each is a file of `fr/` and has its type in i18next.d.ts. */
 export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources']
 
-/** Adds the French texts of a screen, and returns their translation function. Called by the module of the screen. */
+/** Adds the French texts of a screen and returns their translation function. The module of the screen calls it. */
 export function addTexts<Namespace extends TextNamespace>(namespace: Namespace, texts: object) {
   french.addResourceBundle('fr', namespace, texts, false, false, { skipCopy: true })
   return textsOf(namespace)
@@ -35,21 +38,23 @@ export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
   return french.getFixedT('fr', namespace)
 }
 
-/** A message. `lang` is set when it is in another language than the page. */
+/** A message. `lang` is set when its language is not the language of the page. */
 export interface ErrorText {
   text: string
   lang?: string
 }
 
-/** A type of failure that has a text. */
+/** A type of failure for which there is a text. */
 export type ErrorKey = keyof typeof frenchErrors
 
-/** Translates an error once its language is loaded; undefined where that has no text. */
+/**
+ * Translates the key of an error once the language is loaded. Returns undefined for a key without a text in that language.
+ */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 
 const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
-/** The message of a failure: the text of its type in the person's language, else the server's message. */
+/** Returns the message of a failure: the text of its type in the user's language, or otherwise the server's message. */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage, outcome } = fieldsOf(failure)
   const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
@@ -57,7 +62,10 @@ export function errorText(failure: unknown): ErrorText {
   return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
 }
 
-/** The first sentence of a message, which ends at the first `.`, `!`, `?` or `…` before a space; all of one without such an end. */
+/**
+ * Returns the first sentence of a message. It ends at the first `.`, `!`, `?` or `…` before a space. Returns the whole
+ * message if there is no such end.
+ */
 export const firstSentence = (text: string): string => /^[^]*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
 
 export function isErrorKey(key: unknown): key is ErrorKey {
@@ -65,8 +73,9 @@ export function isErrorKey(key: unknown): key is ErrorKey {
 }
 
 /**
- * Returns the fields of a failure, which may be an `ApiFailure`, an error of a form, or any error. `type` is undefined without a
- * text, and has a type of its own, so that the comparison with a misspelt one does not compile.
+ * Returns the fields of a failure, which may be an `ApiFailure`, an error of a form, or any other error. `type` is
+ * undefined when the type has no text. Its TypeScript type is narrow, so that a comparison with a misspelt type does not
+ * compile.
  */
 export function fieldsOf(failure: unknown) {
   const { type, serverMessage, cancelled, display, outcome }: Partial<Record<string, unknown>> =
@@ -74,10 +83,13 @@ export function fieldsOf(failure: unknown) {
   return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome }
 }
 
-/** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
+/** The time for which `sessionExpiredText` waits for the language of errors, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
-/** The message of an expired session in the language of the errors, for which it waits a moment, because /login opens with it. */
+/**
+ * Returns the message of an expired session in the language of errors. It waits a moment for the language, because /login
+ * opens with this message.
+ */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(
     loadErrorLanguage().catch(() => undefined),
@@ -88,7 +100,10 @@ export async function sessionExpiredText(): Promise<ErrorText> {
 
 const importErrorLanguage = lateModule(() => import('./error-language'))
 
-/** Loads the language of the errors, French until then. Called when the page is idle: only a failure needs it. */
+/**
+ * Loads the language of errors; until then it is French. The portal calls it when the page is idle, because only a failure
+ * needs it.
+ */
 export async function loadErrorLanguage(): Promise<void> {
   if (translated) return
   const { detectErrorLanguage } = await importErrorLanguage()

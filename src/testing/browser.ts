@@ -13,9 +13,9 @@ declare global {
 
 /** Adds the browser APIs that the portal or its tests use and happy-dom lacks. */
 export function addMissingApis(): void {
-  // French needs no file of translations, also for a page that reads its language after the test.
+  // French needs no file of translations, even for a page that reads its language after the test.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
-  // Nothing has a place, so that no element is at a point, and nothing is edited by a command.
+  // happy-dom does no layout and edits no text: no element is at a point, and no command edits.
   Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
@@ -25,14 +25,14 @@ export function addMissingApis(): void {
       this.persisted = persisted
     }
   }
-  // A <span> is displayed in its line: without that, the accessible names around it have spaces where there are none.
+  // A <span> is displayed inline. Without this, the accessible names around it have spaces where a browser has none.
   for (const [tag, style] of Object.entries(defaultStyles))
     if (style === '') Object.assign(defaultStyles, { [tag]: defaultStyles.default })
 }
 
 /**
- * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. Requests
- * of the portal's own never come this far, as the sandbox answers them. The reads that another page began early are not there.
+ * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. The sandbox
+ * answers the portal's own requests, so they never reach this function. It also removes the early reads of another page.
  */
 export function isolatePage(record: (what: string) => void): void {
   window.earlyReads = undefined
@@ -59,7 +59,9 @@ export function isolatePage(record: (what: string) => void): void {
   }
 }
 
-/** Makes the storage of the page full, until the mocks are restored. A spy on `Storage.prototype` is not always called. */
+/**
+ * Makes the storage of the page full until the mocks are restored. A spy on `Storage.prototype` would not always be called.
+ */
 export function fillStorage(): void {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

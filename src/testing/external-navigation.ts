@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Prevents the page of a test from leaving: `onLeave` is called with the address instead, or 'reload'. */
+/** Prevents the page of a test from leaving. `onLeave` gets the address instead, or 'reload'. */
 export function interceptNavigation(onLeave: (address: string) => void): void {
   const leave = (address: string | URL) => onLeave(new URL(address, window.location.href).href)
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
@@ -8,10 +8,10 @@ export function interceptNavigation(onLeave: (address: string) => void): void {
   vi.spyOn(window.location, 'reload').mockImplementation(() => onLeave('reload'))
 }
 
-/** Whether the test itself records where the page leaves for. */
+/** Whether the test itself records the addresses to which the page leaves. */
 let isRecorded = false
 
-/** Returns the list of addresses that the page would leave for, until the test ends. */
+/** Returns a list that collects the addresses to which the page would leave, until the test ends. */
 export function recordNavigations(): string[] {
   const navigations: string[] = []
   isRecorded = true
@@ -19,19 +19,23 @@ export function recordNavigations(): string[] {
   return navigations
 }
 
-/** Where `openPortal` reports that the page leaves the portal, until the test ends. */
+/** The list to which `openPortal` adds the addresses outside the portal, until the test ends. */
 let departures: string[] | undefined
 
-/** The same for the addresses of other origins only: the page follows those of the portal. */
+/**
+ * Returns a list that collects the addresses of other origins to which the page would leave, until the test ends. The page
+ * follows addresses of the portal.
+ */
 export function recordDepartures(): string[] {
   departures = []
   return departures
 }
 
 /**
- * Loads a page of the portal in a document of its own as the browser does, unless the test records where the page leaves for.
+ * Loads a page of the portal in a new document, as a browser does, unless the test records the addresses to which the page
+ * leaves.
  *
- * @param load shows the page at an address instead of the one that is shown
+ * @param load shows the page at an address instead of the present one
  */
 export function followDocumentLoads(load: (address: string) => unknown): void {
   if (isRecorded) return
@@ -43,7 +47,7 @@ export function followDocumentLoads(load: (address: string) => unknown): void {
   })
 }
 
-/** Ends what a test records. */
+/** Ends the records of a test. */
 export function stopRecording(): void {
   isRecorded = false
   departures = undefined

@@ -2,7 +2,7 @@ import { parseConfig, provideConfig, type RawConfig } from '../config'
 import type { Solution } from '../rules/solutions'
 import { ALLOWED_ORIGINS } from './redirect-inputs'
 
-/** Further solutions, with a logo and without one. */
+/** Other solutions, one with a logo and one without. */
 export const MORE_SOLUTIONS: readonly Solution[] = [
   {
     name: 'Skecollect',
@@ -13,7 +13,7 @@ export const MORE_SOLUTIONS: readonly Solution[] = [
   { name: 'ça & Cie', description: 'Demandez l’avis d’un confrère.', url: 'https://expertise.skezia.example/avis' },
 ]
 
-/** The configuration of tests. No server listens at the APIs' origins: requests are intercepted. */
+/** The configuration of tests. No server listens at the origins of the APIs, because the tests intercept the requests. */
 export const TEST_CONFIG = {
   VITE_ACCOUNT_API_URL: 'http://localhost:4001',
   VITE_APPLICATION_API_URL: 'http://localhost:4002',
@@ -23,7 +23,10 @@ export const TEST_CONFIG = {
   VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(','),
 } as const
 
-/** Sets the configuration of a page: the block of index.html, and what the portal reads. `setup.ts` does before each test. */
+/**
+ * Sets the configuration of a page: the block of index.html, and the values that the portal reads. `setup.ts` calls it
+ * before each test.
+ */
 export function installConfig(settings: RawConfig = {}): void {
   const values = { ...TEST_CONFIG, ...settings }
   document.getElementById('config')?.remove()

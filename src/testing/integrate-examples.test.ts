@@ -13,11 +13,11 @@ const examples = Array.from(
   ([, path = '']) => path,
 )
 
-test('the document has example addresses', () => {
+test('docs/integrate.md has example addresses', () => {
   expect(examples).toHaveLength(3)
 })
 
-test.each(examples)('%s leads to its redirect after a sign-in', async (path) => {
+test.each(examples)('the example address %s leads to its redirect after a sign-in', async (path) => {
   installConfig({ VITE_SKEMEET_URL: 'https://meet.skezia.example' })
   const lea = startBackend().account({ email: 'lea@exemple.fr' })
   const navigations = recordNavigations()

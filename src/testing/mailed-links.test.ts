@@ -17,10 +17,10 @@ const { send } = sendHere()
 const EMAIL = 'lea@exemple.fr'
 const NEW_EMAIL = 'lea@nouveau.fr'
 
-/** Adds the account that a call is about. */
+/** Adds the account that a call concerns. */
 const owner = (backend: Backend, values: object = {}) => ({ email: backend.account({ email: EMAIL, ...values }).email })
 
-/** Sends the call of an example, which mails a link to EMAIL, or to NEW_EMAIL. */
+/** Sends the call of an example. The call mails a link to EMAIL or to NEW_EMAIL. */
 const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<unknown>>> = {
   'POST /users/create': (_, locationUrl) => send(createAccount({ ...NEW_ACCOUNT, email: EMAIL, locationUrl })),
   'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
@@ -42,7 +42,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   },
 }
 
-/** Exchanges the code of a provider for an identity without an account. Returns the code of the answer. */
+/** Exchanges a provider's code for an identity without an account. Returns the code of the answer. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await send(
     checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),
@@ -57,11 +57,11 @@ const examples = [
   ),
 ].map(([, call = '', locationUrl = '', link = '']) => ({ call, locationUrl, link }))
 
-test('the document has an example of each call that mails a link', () => {
+test('docs/api.md has an example of each call that mails a link', () => {
   expect([...new Set(examples.map(({ call }) => call))].sort()).toEqual(Object.keys(SEND).sort())
 })
 
-test.each(examples)('$call mails $link, whose token and redirect the portal reads', async (example) => {
+test.each(examples)('$call mails $link, and the portal reads its token and redirect', async (example) => {
   const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
   const backend = startBackend()
   await SEND[example.call]?.(backend, here(example.locationUrl))

@@ -14,10 +14,10 @@ import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
-/* Performs each row of « The order of calls » in docs/api.md, and compares the calls that the portal sends. */
+/* Performs each row of « The order of calls » in docs/api.md, and compares it with the calls that the portal sends. */
 
 const OTHER = 'max@exemple.fr'
-/** The address that the gallery types. */
+/** The address that the steps of the catalogue type. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]
@@ -35,14 +35,14 @@ const pass =
   () =>
     vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** The row of the gallery for a call: its steps, and what a success shows. */
+/** Returns the steps of a call in the catalogue, and the sight of its success. */
 function made(operation: string | undefined): State<VisitHere> {
   const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => operationId(call) === operation)
   if (!row) throw new Error(`No screen makes ${operation}.`)
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
 
-/** Comes back from e-CPS with an address. */
+/** Returns from e-CPS with an address. */
 const comeFromCard =
   (email: string): Step<Visit> =>
   ({ visitor, world: { backend } }) =>
@@ -59,7 +59,7 @@ const stayInactive: State<Visit> = [
   dialog('Êtes-vous toujours là ?'),
 ]
 
-/** The steps of a row of the table that are not those of the gallery for its last change, by the row's first cell. */
+/** The steps of the rows, by their first cell, for which the catalogue's steps of the last call are not enough. */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
   'signs in with a second code': [
@@ -137,23 +137,23 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
-/** The rows of the table: what the person does, and the operations in order. */
+/** The rows of the table: the journey of the user, and the operations in order. */
 const rows = Array.from(
   readFileSync('docs/api.md', 'utf8').matchAll(/^\| ([^|]+?) +\| (`\w+`(?:, `\w+`)*) +\|$/gm),
   ([, journey = '', calls = '']) => ({ journey, calls: calls.replaceAll('`', '').split(', ') }),
 )
 
-/** Lists are read at the same time, and arrive in any order. */
+/** The portal reads lists at the same time, and they arrive in any order. */
 const withListsSorted = (calls: (string | undefined)[]) =>
   calls.join().replaceAll(/list\w+(?:,list\w+)+/g, (lists) => lists.split(',').toSorted().join())
 
-test('the document has a row for each journey', () => {
+test('docs/api.md has a row for each journey', () => {
   expect(rows.map(({ journey }) => journey)).toEqual(expect.arrayContaining(Object.keys(JOURNEYS)))
 })
 
 const CHANGES = CALLS.filter((call) => !call.startsWith('GET ')).map(operationId)
 
-test.each(rows)('who $journey sends the calls of the document, in their order', async ({ journey, calls }) => {
+test.each(rows)('a user who $journey sends the calls of the document, in their order', async ({ journey, calls }) => {
   const visit = startVisit()
   await reach(visit, JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
   await settle()

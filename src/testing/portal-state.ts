@@ -1,6 +1,6 @@
 import { createPortalState } from '../session/portal-state'
 
-/** The state of a public page at the current address, for a test without the whole portal. */
+/** Returns the state of a public page at the current address, for a test without the whole portal. */
 export function portalStateHere() {
   const portal = createPortalState()
   portal.tokens.capture()

@@ -1,6 +1,6 @@
 import type { RedirectTarget } from '../addresses/redirect-target'
 
-/** The allowed origins of the inputs below, besides the portal's own. */
+/** The allowed origins of the inputs below, besides the portal's own origin. */
 export const ALLOWED_ORIGINS = [
   'https://app.skezia.example',
   'https://meet.skemeet.example',
@@ -11,10 +11,10 @@ export const ALLOWED_ORIGINS = [
 
 /** One value of `redirectUrl`. */
 export interface RedirectInput {
-  /** The class of inputs that it belongs to. */
+  /** The class of inputs to which the value belongs. */
   why: string
   raw: string
-  /** The target of an accepted value; absent when it must be refused. */
+  /** The target of an accepted value. It is absent when the value must be refused. */
   to?: RedirectTarget
 }
 
@@ -24,7 +24,7 @@ const MAX_LENGTH = 2048
 const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', url } })
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
-/** The same, for values without spaces and backslashes, which a template separates by spaces. */
+/** Refused values without spaces and backslashes. In the template, spaces separate the values. */
 const refusedAll =
   (why: string) =>
   ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
@@ -205,12 +205,12 @@ const ownOriginInputs = (own: string): RedirectInput[] => [
   ),
 ]
 
-/** Every input, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
+/** Returns every input, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
 export function redirectInputs(ownOrigin: string): RedirectInput[] {
   return [...COMMON_INPUTS, ...ownOriginInputs(ownOrigin)]
 }
 
-/** Queries with more than one `redirectUrl`, which are refused whatever the values are. */
+/** Queries with more than one `redirectUrl`. They are refused whatever their values are. */
 export const REPEATED_PARAMETERS = [
   'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
   'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',

@@ -9,13 +9,14 @@ import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
 import { followDocumentLoads } from './external-navigation'
 
-// What the portal imports late: no test waits for it, and stopped timers know nothing of the time that it takes.
+// Loads the modules that the portal imports late, because no test should wait for them and stopped timers do not advance
+// while they load.
 const late = import.meta.glob(['../{screens,ui,app,i18n,api}/**/*.{ts,tsx}', '!**/*.{test,d}.*', '!**/hydration/**'])
 await Promise.all(Object.values(late).map((load) => load()))
 
 /**
- * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs
- * from docs/openapi.yaml then fails the test. The same `seed` produces the same ids, codes and tokens.
+ * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs from
+ * docs/openapi.yaml then fails the test. The same `seed` produces the same ids, codes and tokens.
  */
 export function startBackend(seed?: number): Backend {
   const { backend, close } = listenBackend(seed)
@@ -26,7 +27,7 @@ export function startBackend(seed?: number): Backend {
   return backend
 }
 
-/** The same until `close` is called. */
+/** Starts the sandbox's backend as `startBackend` does, until `close` is called. */
 export function listenBackend(seed?: number): { backend: Backend; close: () => void } {
   const backend = new Backend({ portalOrigin: window.location.origin, ...(seed !== undefined && { seed }) })
   const server = setupServer(...handlers(backend))
@@ -35,14 +36,14 @@ export function listenBackend(seed?: number): { backend: Backend; close: () => v
 }
 
 /**
- * Where the styles go, once for all tests of a worker: no test asks for them, and happy-dom reads all of them again at each
- * query by role. What can be seen is asked of a browser.
+ * The styles of all tests of a worker go here. No test needs them, and happy-dom would read all of them again at each query
+ * by role. Tests in a browser check visibility.
  */
 const styles = new ServerStyleSheet()
 
 /**
- * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. A page of the portal
- * that it loads as a document of its own is rendered anew, with a state of its own.
+ * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. When the portal loads
+ * one of its pages as a new document, that page is rendered again with a new state.
  */
 export async function openPortal(address: string) {
   const { close, ...opened } = await showPortal(address)
@@ -50,7 +51,10 @@ export async function openPortal(address: string) {
   return opened
 }
 
-/** The same until `close` is called. Without strict mode each effect runs once, as in a browser. */
+/**
+ * Renders the portal as `openPortal` does, until `close` is called. Without strict mode each effect runs once, as in a
+ * browser.
+ */
 export async function showPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment
   let page: RenderResult | undefined
@@ -65,7 +69,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
     stop = started.stop
     return started.state
   }
-  /** One document after the other, and none in the middle of a render. */
+  /** Documents load one after the other, and never during a render. */
   let loading: Promise<unknown> = Promise.resolve()
   let next: string | undefined
   followDocumentLoads((target) => {
@@ -79,7 +83,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
   })
   const first = load(address)
   loading = first
-  // It would go on listening after its page has gone, and a page of a test that has ended would still send its reads.
+  // The portal would continue to listen after its page has gone, and the page of an ended test would still send its reads.
   const close = async () => {
     await loading
     page?.unmount()
@@ -87,7 +91,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
   }
   const state = await first
   if (!page || !state) throw new Error('The portal has shown nothing.')
-  // Without the styles, `pointer-events` is the same everywhere: the check takes a sixth of a test and finds nothing.
+  // Without the styles, `pointer-events` is the same everywhere. The check would take a sixth of a test and find nothing.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { user, portal: state, close, ...page }
 }

@@ -1,4 +1,4 @@
-/* What the rules of the fields say to people, to the letter, for the tests of every form that has them. */
+/* The exact messages of the field rules, for the tests of every form that uses the rules. */
 
 export const REQUIRED = 'Ce champ est obligatoire'
 export const EMAIL = 'Le format attendu est de type email. Ex : azerty@exemple.fr'

@@ -5,9 +5,10 @@ import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from './user'
 
 /**
- * The state of a public page, for requests without the whole portal, and how sign-ins have ended.
+ * Returns the state of a public page, for requests without the whole portal, and the outcomes of sign-ins.
  *
- * @param confirm makes it the page of a person: runs right before each write, and keeps it back when it rejects
+ * @param confirm makes it the page of a user. It runs right before each write, and a rejection keeps the write from being
+ * sent.
  */
 export function sendHere(confirm?: () => Promise<never>) {
   const signIns: SignInOutcome[] = []

@@ -5,11 +5,11 @@ import { addMissingApis, isolatePage } from './browser'
 import { installConfig } from './install-config'
 
 configure({
-  // The limit is for hangs: on a busy machine the default of one second is too short.
+  // The limit is for hangs. On a busy machine the default of one second is too short.
   asyncUtilTimeout: 20_000,
-  // A text that is seen may be announced as well.
+  // A visible text may be announced as well.
   defaultIgnore: 'script, style, [data-announcements] *',
-  // Short, and made at each look at a page that is awaited: by default the whole document is written down each time.
+  // The message is short, because it is built at each try of a wait. The default message would contain the whole document.
   getElementError: (message) => {
     const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
     const front = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
@@ -18,14 +18,12 @@ configure({
   },
 })
 
-/*
- * Set-up of every test. A console error or warning fails the test; a test that expects one uses
- * `vi.spyOn(console, 'error').mockImplementation(…)`. vitest itself fails the run on an unhandled rejection.
- */
+/* Set-up of every test. A console error or warning fails the test. A test that expects one uses `vi.spyOn(console,
+   'error').mockImplementation(…)`. Vitest itself fails the run on an unhandled rejection. */
 const noise: string[] = []
 const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
 
-// React makes an error per element, to tell where it comes from; vitest asks for a hundred frames of each.
+// React creates an error for each element to record its origin, and Vitest asks for a hundred frames of each.
 Error.stackTraceLimit = 20
 
 /** False in the files that ask for `@vitest-environment node`. */
@@ -36,7 +34,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
   if (!inBrowser) return
-  // The portal goes on by itself, as in a browser. Testing Library asks React to warn of that in the first file of a worker.
+  // The portal renders by itself, as in a browser. In the first file of a worker, Testing Library would make React warn
+  // about it.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   installConfig()
   window.history.replaceState(null, '', '/')
@@ -45,12 +44,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  // Here, not before the next test (`unstubGlobals`): that may be the first of another file, whose server has replaced `fetch`.
+  // The globals are restored here and not by `unstubGlobals` before the next test, because that may be the first test of
+  // another file, whose server has replaced `fetch`.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   if (inBrowser) {
     cleanup()
-    // The live region of the page.
+    // The live region of the page is outside the rendered tree.
     document.querySelector('body > [data-announcements]')?.remove()
     localStorage.clear()
     sessionStorage.clear()
@@ -60,5 +60,5 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
 
-// The next file of the worker has the same modules: an import that ends with this file's environment would stay failed.
+// The next file of the worker has the same modules. An import that ended with this file's environment would stay failed.
 afterAll(() => vi.dynamicImportSettled())

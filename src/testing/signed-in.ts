@@ -13,26 +13,29 @@ export async function openSignedIn(path: string, heading: string, person: Partia
   backend.session(account)
   const portal = await openPortal(path)
   await screen.findByRole('heading', { level: 1, name: heading })
-  /** What was sent with each `call` so far. */
+  /** Returns the bodies of the requests of `call` so far. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)
   return { backend, account, sent, ...portal }
 }
 
-/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
+/**
+ * Returns the address at which a provider sends a user back, without the origin. Records that this browser has just left
+ * for the provider.
+ */
 export function comeBackFrom(backend: Backend, identity: Identity): string {
   recordProviderDeparture(identity.provider)
   const { pathname, search } = new URL(backend.providerReturn(identity))
   return pathname + search
 }
 
-/** Signs an account in with its password, at the sign-in page. */
+/** Signs an account in with its password on the sign-in page. */
 export async function signIn(user: UserEvent, { email, password }: Pick<Account, 'email' | 'password'>) {
   await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), email)
   await user.type(screen.getByLabelText('Mot de passe'), password)
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-/** Signs the person in again, in the dialog over a page whose session has ended. */
+/** Signs the user in again, in the dialog over a page whose session has ended. */
 export async function signInAgain(user: UserEvent, { password }: Pick<Account, 'password'>) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
   await user.type(dialog.getByLabelText('Mot de passe'), password)

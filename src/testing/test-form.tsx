@@ -5,11 +5,11 @@ import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
-// A form imports its rules when it is first used; a test does not wait for that.
+// A form imports its rules when it is first used. Importing them here keeps tests from waiting.
 
 const Page = createContext<Elements>(null)
 
-/** A router around what a test renders. */
+/** A router around the elements that a test renders. */
 export function InRouter({ children }: { children: Elements }) {
   const [router] = useState(() => createMemoryRouter([{ path: '*', Component: () => use(Page) }]))
   return (
@@ -26,7 +26,7 @@ interface TestFormProps<Values extends FieldValues> {
   children: Elements
 }
 
-/** A form as a screen makes it, around the fields that a test renders. */
+/** A form like the ones of the screens, around the fields that a test renders. */
 export function TestForm<Values extends FieldValues>({
   schema,
   onSubmit,

@@ -1,6 +1,6 @@
 import type { User } from '../api/users'
 
-/** A user as the API functions return one, with these values. */
+/** Returns a user as the API functions do, with these values. */
 export const userWith = (values: Partial<User> = {}): User => ({
   email: 'lea@exemple.fr',
   nickName: 'lea.martin',

@@ -12,7 +12,7 @@ import { READS, WRITES } from './writes'
 
 type Run = (walk: Walk) => Promise<Step | void> | Step | void
 
-/** A step of a walk, as fast-check runs and shrinks it. */
+/** A step of a walk. fast-check runs and shrinks it. */
 class Command implements fc.AsyncCommand<object, Walk> {
   private readonly name: string
   private readonly step: Run
@@ -29,7 +29,7 @@ class Command implements fc.AsyncCommand<object, Walk> {
 
 const step = (name: string, run: Run) => fc.constant(new Command(name, run))
 
-/** What people type, and what nobody should. */
+/** Texts that users type, and hostile ones. */
 const TEXTS = [
   'lea@exemple.fr',
   'lea.martin',
@@ -53,7 +53,7 @@ const ANSWERS: Record<string, Fault> = {
   'a lost answer': { drop: true, isApplied: true },
 }
 
-/** What signs out, and what leaves a page for a sign-out that was asked about. */
+/** The labels of the controls that sign out, or that leave a page for a sign-out after a question. */
 const SIGNS_OUT = /déconnecter|autre compte|Quitter/i
 const CANCELS = /^(?:Annuler|Fermer|Rester|Continuer la saisie)/
 
@@ -61,7 +61,7 @@ function textOf(control: HTMLElement): string {
   return (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 60)
 }
 
-/** A click gives the focus, as in a browser. */
+/** Clicks a control and gives it the focus, as a browser does. */
 function click(control: HTMLElement): void {
   act(() => control.focus())
   fireEvent.click(control)
@@ -79,21 +79,21 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
   walk.log.push(`  press « ${text} »${times > 1 ? ' twice' : ''}`)
   walk.pressed()
   const cancelledAt = walk.backend.calls.length
-  // At once: the second press of a double click comes before any answer.
+  // The second press of a double click comes before any answer, so nothing is awaited here.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)
   return CANCELS.test(text) ? { cancelledAt } : { isSignOut: SIGNS_OUT.test(text) }
 }
 
 const at = (controls: HTMLElement[], index: number) => controls[index % controls.length]
 
-/** Something that can be pressed: mostly what belongs to the page itself, not to the frame around it. */
+/** Returns a control that can be pressed. It is mostly one of the page itself, not of the header or the menu. */
 function anything(walk: Walk, index: number): HTMLElement | undefined {
   const all = walk.pressables()
   const own = all.filter((control) => control.closest('main, dialog, [role="alert"]'))
   return index % 4 === 0 || own.length === 0 ? at(all, index) : at(own, index)
 }
 
-/** Fills in every field in front with what it takes. */
+/** Fills in every field of the topmost dialog or the page with a text that it accepts. */
 function fill(walk: Walk): void {
   walk.nextTexts()
   for (const control of walk.pressables()) {
@@ -107,14 +107,14 @@ function fill(walk: Walk): void {
   for (const field of walk.fields()) enter(walk, field, walk.textFor(field))
 }
 
-/** The button that sends what is in front: of the form, or the last of a dialog. */
+/** Returns the button that submits: the one of the form, or the last button of a dialog. */
 const sender = (walk: Walk) =>
   walk
     .pressables()
     .filter((control) => control.matches('[type="submit"], dialog button:last-of-type'))
     .at(-1)
 
-/** Goes a way on which something is left. Returns whether it was: a question may come first. */
+/** Leaves a page or a dialog in the given way. Returns 'left' if that succeeded, because a question may come first. */
 async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
   const dialogs = () => document.querySelectorAll('dialog[open]').length
   const before = { path: window.location.pathname, dialogs: dialogs() }
@@ -122,7 +122,7 @@ async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'):
   else if (how === 'Back') walk.back()
   else press(walk, walk.pressables().find(how === 'a link' ? isLinkElsewhere : isCancel))
   await turns(4)
-  // The contact panel stays over the next page.
+  // The contact panel stays open over the next page.
   const isElsewhere = window.location.pathname !== before.path
   const isLeft = how === 'Back' ? dialogs() === 0 && isElsewhere : isElsewhere || dialogs() < before.dialogs
   return isLeft ? 'left' : undefined
@@ -136,7 +136,10 @@ const isLinkElsewhere = (control: HTMLElement) =>
   control.pathname !== window.location.pathname &&
   control.pathname !== '/logout'
 
-/** What happens while an answer is awaited. Returns whether the person has left what waits for it, or it is not theirs. */
+/**
+ * The events that may happen while an answer is pending. 'left' means that the user has left the page or dialog that waits
+ * for the answer; 'replaced' means that another user has signed in.
+ */
 const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Promise<'left' | 'replaced' | void>> = {
   nothing: () => undefined,
   Escape: (walk) => leave(walk, 'Escape'),
@@ -147,7 +150,7 @@ const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Pro
     const control = sender(walk)
     if (control?.matches('[aria-busy="true"]')) press(walk, control)
   },
-  'another person signs in': (walk) => {
+  'another user signs in': (walk) => {
     signInElsewhere(walk)
     hintFromOtherTab('changed')
     return isOfSomebodyElse(walk) ? 'replaced' : undefined
@@ -160,23 +163,26 @@ function signInElsewhere(walk: Walk): void {
   yieldSignOutToOtherTab()
 }
 
-/** Whether the page is of another person than the session. */
+/** Returns whether the page shows another user than the user of the session. */
 const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(walk.shownPerson())
 
 interface Sending {
-  /** Whether the form is filled in before. */
+  /** Whether the form is filled in first. */
   fills: boolean
-  /** The press that sends, where nothing in front does. */
+  /** The control to press when there is no form to submit. */
   index: number
   held: 'check' | 'answer of the check' | 'write'
   meanwhile: string
   answer: string
 }
 
-/** Sends what is in front, or what a press has opened; something happens while the check before the write or its answer is held. */
+/**
+ * Submits the form in front, or presses another control. Meanwhile something happens, while the check before the write or
+ * the answer to the write is held back.
+ */
 async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sending): Promise<Step> {
   if (!sender(walk) || index % 4 === 0) {
-    // It may open something that sends.
+    // The press may open a dialog or a page with a form.
     press(walk, anything(walk, index))
     await turns(10)
   }
@@ -185,7 +191,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // That of the write, and the one that follows what happens meanwhile; after a sign-in, the one that names the person.
+  // Two reads of the user are held back: the check before the write, and the read that follows the event meanwhile. After a
+  // sign-in, it is the read that names the user.
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
@@ -196,15 +203,15 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isOnWay = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back may lead to another document, even of the same page, which reads before the write is done.
+  // Back may lead to another document, even of the same page, whose reads may come before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
-  // The contact panel beside a form closes without it.
+  // The contact panel beside a form closes without leaving the form.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined && !isBesideIt
-  // The page of a connection shows that this one is deleted.
+  // The page of a connection changes when this connection is deleted.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  // The sign-in page leads on who is signed in.
+  // The sign-in page opens the account of a signed-in user.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
   const staysAsItIs = outcome === 'left' && isOnWay && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined
@@ -219,7 +226,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   }
 }
 
-/** The links and returns with a one-time token. */
+/** The addresses of mailed links and of returns from a provider, each with a one-time token. */
 const LINKS: Record<string, (walk: Walk) => string> = {
   'a reset link': ({ backend, lea }) =>
     `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}`,
@@ -232,10 +239,10 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 }
 
 /**
- * Steps of one kind, one for each of `values`.
+ * Returns steps of one kind, one for each of `values`.
  *
- * @param weight how often the kind is taken
- * @param name of a step, with places for its value
+ * @param weight the relative frequency of this kind
+ * @param name the name of a step, with placeholders for its value
  */
 const kind = <Value>(
   weight: number,
@@ -296,7 +303,7 @@ const steps = [
     hintFromOtherTab('changed')
     return { isTold: true }
   }),
-  step('another person signs in without a hint; fill in and send', (walk) => {
+  step('another user signs in without a hint; fill in and send', (walk) => {
     fill(walk)
     signInElsewhere(walk)
     const cancelledAt = walk.backend.calls.length
@@ -304,14 +311,14 @@ const steps = [
     const sent = press(walk, sender(walk))
     return isOfOther ? { ...sent, cancelledAt } : sent
   }),
-  step('the person signs out in another tab', (walk) => {
+  step('the user signs out in another tab', (walk) => {
     walk.backend.endSessions()
     hintFromOtherTab('signed-out')
     return { isSignOut: true, isTold: true }
   }),
   kind(1, 'the API fails for long, and press %d', presses, (walk, index) => {
     for (const call of READS) walk.fault(call, { status: 503, body: '' }, 20)
-    // The guard gives up after a while, and leads to the sign-out.
+    // After a while the guard stops waiting and opens the sign-out page.
     return { ...press(walk, anything(walk, index)), isSignOut: true, isFaulty: true }
   }),
   kind(1, 'the page is restored by Back; the API fails: %s', fc.boolean(), (walk, fails) => {
@@ -321,7 +328,7 @@ const steps = [
     return { isTold: !fails, isFaulty: true }
   }),
   step('the session ends', (walk) => (walk.backend.endSessions(), { isSignOut: true })),
-  step('the window is focused', focusWindow),
+  step('the window gets the focus', focusWindow),
   kind(1, '%s second factor is on', fc.constantFrom('sms', 'email', 'no'), (walk, factor) => {
     walk.isStale = true
     const isSms = factor === 'sms'
@@ -332,7 +339,7 @@ const steps = [
       doubleAuthEmailActivated: factor === 'email',
     })
   }),
-  step('the storage is full, and the page is loaded anew', async (walk) => {
+  step('the storage is full, and the page is loaded again', async (walk) => {
     fillStorage()
     await walk.open(window.location.href)
   }),
@@ -353,23 +360,23 @@ const steps = [
       return { ...press(walk, anything(walk, index)), isFaulty: true }
     },
   ),
-  step('what hangs is answered', async (walk) => {
+  step('the hanging requests get their answers', async (walk) => {
     await walk.release()
     walk.clearFaults()
   }),
 ].flat()
 
-/** Later than a check that has just been made, whose answer would be used. */
+/** Focuses the window after 1.5 seconds, because an earlier check would use the answer of the previous one. */
 async function focusWindow(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1500))
   act(() => void window.dispatchEvent(new Event('focus')))
 }
 
-/** Where walks begin, most of them signed in. */
+/** The pages where walks begin. Most walks begin with a session. */
 export const starts = fc.oneof(
   { weight: 4, arbitrary: fc.record({ address: fc.constantFrom(...DASHBOARD), isSignedIn: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ address: fc.constantFrom(...PATHS), isSignedIn: fc.constant(false) }) },
 )
 
-/** Walks of up to `length` steps. */
+/** Walks with at most `length` steps. */
 export const walks = (length: number) => fc.commands(steps, { maxCommands: length, size: '+1' })

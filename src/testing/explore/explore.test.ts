@@ -3,11 +3,10 @@ import { test } from 'vitest'
 import { starts, walks } from './commands'
 import { Walk } from './walk'
 
-/*
- * Random walks over the whole portal, and what must be true after each step. `npx vitest run --project explore` walks for two minutes or
- * EXPLORE_SECONDS, from another seed each time, which its title names; EXPLORE_SEED repeats one. EXPLORE_WALKS is a number of
- * walks instead of a time: all of them, on every machine. A failure is shrunk to a few steps: make them a named test.
- */
+/* Random walks over the whole portal. Each step is followed by a check of the invariants. `npx vitest run --project
+   explore` walks for two minutes, or for EXPLORE_SECONDS, from a new seed, which the title of the test shows.
+   EXPLORE_SEED repeats a seed. EXPLORE_WALKS sets a number of walks instead of a time, so that every machine makes all
+   of them. The test shrinks a failure to a few steps: turn them into a test with a name. */
 const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 120)
 const WALKS = process.env.EXPLORE_WALKS
 const SEED = Number(process.env.EXPLORE_SEED ?? Date.now() % 2 ** 31)

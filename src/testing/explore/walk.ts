@@ -12,40 +12,45 @@ import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
 import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
-/** What a step does, as far as the invariants need to know. */
+/** The effects of a step that the invariants need to know. */
 export interface Step {
-  /** How many requests there were when it cancelled, or the page began to belong to somebody else: no write may follow. */
+  /**
+   * The number of requests at the moment when the step cancelled the action, or when the page began to belong to another
+   * user. No write may follow.
+   */
   cancelledAt?: number
-  /** What was in front when the person had left what is still awaited: its answer changes nothing of that. */
+  /** The page and dialog at the moment when the user left a pending action. The answer must not change them. */
   front?: string
-  /** It asks for a sign-out, or the session ends elsewhere. */
+  /** The step asks for a sign-out, or the session ends elsewhere. */
   isSignOut?: boolean
   /** The page learns that the session may have changed. */
   isTold?: boolean
-  /** Its faults end with it. */
+  /** The faults that the step plants end with the step. */
   isFaulty?: boolean
 }
 
 const PASSWORD = 'Secret-de-Lea-1'
 const INACTIVITY_MINUTES = 60
 
-/** How long a page may be busy while nothing hangs, in milliseconds of the page's clock. */
+/** The longest time for which a page may be busy without a hanging request, in milliseconds of the page's clock. */
 const BUSY_MAX_MS = 40_000
 
-/** MSW wraps these functions once more in each walk, and the wrappers keep what its requests have held. */
+/** MSW wraps these functions again in each walk, and the wrappers would keep the contents of its requests in memory. */
 const requests = Reflect.getPrototypeOf(XMLHttpRequest.prototype) ?? {}
 const ownFunctions = Object.getOwnPropertyDescriptors(requests)
 
-/** A random walk over the portal: a page, the sandbox behind it, and what must be true after each step. */
+/**
+ * A random walk over the portal. It has a page, the sandbox behind it, and the invariants that are checked after each step.
+ */
 export class Walk {
   backend!: Backend
   lea!: Account
   bob!: Account
   /** The steps so far, for the message of a failure. */
   readonly log: string[] = []
-  /** What was typed, and the values of the accounts: nothing else may be sent. */
+  /** The typed texts and the values of the accounts. The portal may send no other values. */
   readonly typed = new Set<string>()
-  /** Whether the page may show what was true before: a read has failed, or another tab has changed something. */
+  /** Whether the page may show outdated values, because a read has failed or another tab has changed something. */
   isStale = false
   private hasReadFault = false
   private texts = 0
@@ -54,15 +59,15 @@ export class Walk {
   private closeBackend = () => {}
   private closePage: () => Promise<void> | void = () => {}
   private readonly hanging = new Map<() => void, { call: Call; from: number }>()
-  /** Writes that were pressed and not sent yet, as by a form that waits for another sign-in. */
+  /** The number of presses whose write is not sent yet, for example because a form waits for another sign-in. */
   private openPresses = 0
-  /** Whether a write came without a session: it is sent again after another sign-in. */
+  /** Whether the API has refused a write without a session. The portal sends such a write again after another sign-in. */
   private awaitsSession = false
-  /** The person whose page was pressed. */
+  /** The user whose page was pressed. */
   private pressedAs: Account | undefined
-  /** What is wrong with a write, as it arrives. */
+  /** The problems of the writes, recorded when each arrives. */
   private readonly wrongWrites: string[] = []
-  /** The one-time tokens that were issued, and where each may be used. */
+  /** The issued one-time tokens, with the pages at which each may be used. */
   private readonly tokens = new Map<string, { pages: RegExp; isOpened: boolean; isLeft: boolean }>()
 
   async begin(address: string, isSignedIn: boolean): Promise<void> {
@@ -72,7 +77,7 @@ export class Walk {
     })
     const record = (...words: unknown[]) => {
       const line = words.map(String).join(' ')
-      // What settles between two steps is no mistake of a walk.
+      // State may settle between two steps, which is not a fault of a walk.
       if (!line.includes('not wrapped in act')) this.noise.push(line)
     }
     vi.spyOn(console, 'error').mockImplementation(record)
@@ -107,7 +112,7 @@ export class Walk {
     cleanup()
     this.closeBackend()
     vi.useRealTimers()
-    // Vitest keeps each mock with its calls.
+    // Vitest would keep each mock with its calls.
     vi.resetAllMocks()
     vi.restoreAllMocks()
     Object.defineProperties(requests, ownFunctions)
@@ -120,32 +125,32 @@ export class Walk {
     this.openPresses = 0
     this.pressedAs = undefined
     this.pageChanged()
-    // Without what was ahead before.
+    // A new history entry removes the entries ahead of it.
     window.history.pushState(null, '', '/')
     const { close } = await showPortal(this.addressHere(address), { isStrict: false })
     this.closePage = close
     await this.settle()
   }
 
-  /** Goes back, unless that leads to another document. */
+  /** Goes back, unless that opens another document. */
   back(): void {
     const state: unknown = window.history.state
     if (typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0)
       act(() => window.history.back())
   }
 
-  /** The address of a page of the one who is signed in. */
+  /** Returns an address with the id of a connection of the signed-in user. */
   private addressHere(address: string): string {
     const [connection] = this.backend.connections.apiConnectionsOf(this.session() ?? this.lea)
     return address.replace(':appId', connection?.appId ?? 'none')
   }
 
-  /** What was loaded before is loaded again. */
+  /** After a change of page, outdated values are loaded again. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
   }
 
-  /** A fault of the next request of a call, or of the next ones. */
+  /** Plants a fault for the next request of a call, or for the next `times` requests. */
   fault(call: Call, fault: Fault, times = 1): void {
     const { release } = this.backend.fault(call, { ...fault, times, breaksContract: true })
     if (fault.hang || fault.isLate) this.hanging.set(release, { call, from: this.count(call) })
@@ -154,7 +159,7 @@ export class Walk {
 
   private count = (call: Call) => this.backend.calls.filter((one) => one.call === call).length
 
-  /** Answers what hangs, one request after the other. */
+  /** Answers the hanging requests one after the other. */
   async release(): Promise<void> {
     for (const release of this.hanging.keys()) {
       release()
@@ -168,12 +173,14 @@ export class Walk {
     this.backend.clearFaults()
   }
 
-  /** The writes that the page has sent by itself or for a press, without those that the opening of a page sends. */
+  /**
+   * Returns the writes that the page has sent for a press or by itself, without the writes that a page sends when it opens.
+   */
   writesSince(from: number): Write[] {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }
 
-  /** What can be pressed in front: every control of the topmost dialog, or of the page. */
+  /** Returns all controls of the topmost dialog, or of the page without a dialog. */
   pressables(): HTMLElement[] {
     const controls = topLayerElement().querySelectorAll<HTMLElement>(
       'button, a[href], input[type="checkbox"], [role="option"], [role="combobox"], summary',
@@ -188,12 +195,12 @@ export class Walk {
     return [...fields].filter(isShown)
   }
 
-  /** What a person in front of the page knows of themselves. */
+  /** Returns the account whose data a user of the page would type. */
   person(): Account {
     return this.shownPerson() ?? this.lea
   }
 
-  /** A text that a field takes; another one in each form that is filled in. */
+  /** Returns a text that a field accepts. It differs in each form that is filled in. */
   textFor(field: HTMLInputElement | HTMLTextAreaElement): string {
     const person = this.person()
     const number = this.texts
@@ -211,34 +218,34 @@ export class Walk {
     this.texts += 1
   }
 
-  /** The account of the session cookie. */
+  /** Returns the account of the session cookie. */
   session(): Account | undefined {
     return this.backend.sessions.account(this.backend.cookieJar.get(SESSION_COOKIE))
   }
 
-  /** The person whose page of the dashboard is shown, by the address in its header. */
+  /** Returns the user whose dashboard page is shown, by the address in the header. */
   shownPerson(): Account | undefined {
     if (document.querySelector('dialog[open][aria-modal] h1')) return undefined
     const header = document.querySelector('[data-header]')?.textContent ?? ''
     return [this.lea, this.bob].find(({ email }) => header.includes(email))
   }
 
-  /** What is in front: the page and the topmost dialog. */
+  /** Returns the path and the titles of the page and the topmost dialog. */
   front(): string {
     const titles = [...document.querySelectorAll('h1'), topLayerElement().querySelector('h1, h2')]
     return [window.location.pathname, ...titles.map((title) => title?.textContent)].join(' | ')
   }
 
-  /** A press is about to happen: whoever the page is of has asked for what follows. */
+  /** Records a press. The user of the page has asked for the writes that follow. */
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // What covers the page keeps what was pressed on it.
+    // A cover keeps the user of a press on the page below.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownPerson() ?? covered) : undefined
   }
 
-  /** Runs a step, lets its consequences happen, and checks what must be true. */
+  /** Runs a step, lets its consequences happen, and checks the invariants. */
   async perform(name: string, run: () => Promise<Step | undefined> | Step | undefined): Promise<void> {
     const from = this.backend.calls.length
     const isCheckHeld = [...this.hanging.values()].some(
@@ -249,7 +256,7 @@ export class Walk {
     const step = (await run()) ?? {}
     await this.settle()
     if (step.isTold || step.isFaulty || this.isStale) {
-      // A read that fails is tried again.
+      // The portal tries a failed read again.
       await act(() => vi.advanceTimersByTimeAsync(9000))
       await this.settle()
     }
@@ -259,7 +266,7 @@ export class Walk {
     const problems = this.problems(step, { ...before, wasStale }, from)
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
-    // A person who has left the portal for another site comes back.
+    // After leaving the portal for another site, the user comes back.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
 
@@ -282,7 +289,7 @@ export class Walk {
     const [shown, session] = [this.shownPerson(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    // One whose session has ended before its answer is sent again after another sign-in.
+    // A write whose session ended before its answer is sent again after another sign-in.
     if (asked.length > 0) this.openPresses = Number(this.awaitsSession || session === undefined)
     this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
@@ -317,7 +324,7 @@ export class Walk {
         shown !== undefined &&
         shown !== session &&
         !before.isCheckHeld &&
-        // The same person signs in again over what was typed.
+        // The same user signs in again in a dialog over the typed values.
         !(session === undefined && topLayerElement().textContent.includes('Votre session a expiré')),
       `the page of ${shown?.email} in the session of ${session?.email}`,
     )
@@ -328,7 +335,7 @@ export class Walk {
         shown !== undefined &&
         signedIn !== undefined &&
         shown !== signedIn &&
-        // Who goes Back before the answer meets the session that is open then.
+        // After Back during a pending sign-in, the page belongs to the session that is open at that moment.
         !before.wasStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )
@@ -370,7 +377,7 @@ export class Walk {
     }
   }
 
-  /** Judges each write as it arrives: later, what it asks for is done, and somebody else may be signed in. */
+  /** Checks each write when it arrives, because later its effect is done and another user may be signed in. */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)
@@ -385,7 +392,7 @@ export class Walk {
     const { call, isPersonal } = write
     this.awaitsSession ||= isPersonal && session === undefined
     const says = (isWrong: boolean, problem: string) => isWrong && this.wrongWrites.push(`${problem}: ${call}`)
-    // A message to the support is sent all the same when the API does not tell whose session it is.
+    // The portal sends a message to the support even when the API does not say whose session it is.
     const isUnchecked = call === 'POST /users/send-support-message' && this.hasReadFault
     const isOther = session !== undefined && this.pressedAs !== undefined && this.pressedAs !== session
     says(isPersonal && isOther && !isUnchecked, 'a write as somebody else')
@@ -401,7 +408,7 @@ export class Walk {
       says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
   }
 
-  /** Lets what was asked reach the page: until nothing is busy, or something hangs, or the page was left. */
+  /** Waits until nothing is busy, a request hangs, or the page was left. */
   private async settle(): Promise<void> {
     let count: number
     do {
@@ -417,7 +424,7 @@ export class Walk {
   }
 }
 
-/** What a page shows that is not what the API holds. */
+/** Returns the values that the page shows and the API does not hold. */
 function untruths(person: Account, backend: Backend): string[] {
   const { pathname } = window.location
   if (topLayerElement() !== document.body) return []
@@ -440,7 +447,7 @@ function untruths(person: Account, backend: Backend): string[] {
     : [`the list shows ${links.length} of ${ids.length} connections`]
 }
 
-/** Whether an element shows the key of a text or the type of an error instead of a text. */
+/** Returns whether an element shows the key of a text, or the type of an error, instead of a text. */
 function hasKey(): boolean {
   const texts = document.createTreeWalker(topLayerElement(), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -453,19 +460,19 @@ function hasKey(): boolean {
 
 const isShown = (element: Element) => !element.closest('[hidden], [aria-hidden="true"]')
 
-/** A link that loads a document, as the one to another site, in a new window, or out of a page that hangs. */
+/** Returns whether a link loads a document: one to another site, in a new window, or away from a page that hangs. */
 const leadsAway = (control: HTMLElement) =>
   control instanceof HTMLAnchorElement &&
   (control.target === '_blank' || /^[a-z]+:/.test(control.getAttribute('href') ?? ''))
 
-/** Whether something in front says that it is waiting: a loading page by the ellipsis of its title. */
+/** Returns whether the page or dialog in front is waiting. A loading page has an ellipsis at the end of its title. */
 export function isBusy(): boolean {
   const front = topLayerElement()
   const isLoading = [...front.querySelectorAll('h1')].some(({ textContent }) => textContent.endsWith('…'))
   return isLoading || front.querySelector('[aria-busy="true"], [role="progressbar"]') !== null
 }
 
-/** Lets what was asked reach the page. */
+/** Lets answers reach the page, by waiting for `count` turns of the event loop. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)))
 }

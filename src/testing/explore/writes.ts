@@ -5,12 +5,12 @@ import { CALLS, errorsOf, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
-/** A write that a person has asked for. */
+/** A write that a user has asked for. */
 export interface Write {
   call: Call
   path: string
   body: Partial<Record<string, string | number>> & { scopes?: string[] }
-  /** It is for the person whose page it comes from. */
+  /** The write is for the user whose page it comes from. */
   isPersonal: boolean
 }
 
@@ -19,11 +19,16 @@ const isRead = (call: Call) => call.startsWith('GET ')
 export const READS = CALLS.filter(isRead)
 export const WRITES = CALLS.filter((call) => !isRead(call))
 
-/** Calls that a page sends by itself as it opens: a sign-out at /logout, and what a link or a provider asks for. */
+/**
+ * The calls that a page sends by itself when it opens: a sign-out at /logout, and the calls of a mailed link or a
+ * provider's return.
+ */
 const ON_OPENING =
   /^POST \/(?:auth\/logout|users\/validate-account|auth\/(?:pro-sante-connect|france-connect)\/checkUserInfo)$/
 
-/** The write of a request; undefined for a read, and for what a page sends by itself as it opens. */
+/**
+ * Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself when it opens.
+ */
 export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   if (!call || call.startsWith('GET ') || ON_OPENING.test(call)) return undefined
   return {
@@ -36,18 +41,18 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** Whether the API holds already what a write asks for, of the writes that must not be repeated then. */
+/** For the writes that must not be repeated: whether the API already holds their result. */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // Texts with a number are typed once.
+  // The walk types a text with a number only once.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
     !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
 }
 
-/** Whether a write asks for what the API holds already: the page should have read that it is done. */
+/** Returns whether the API already holds the result of a write. Then the page should have read that the write is done. */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
   return IS_DONE[write.call]?.(write, account, backend) ?? false
 }
@@ -58,7 +63,9 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the values of a write are among those which were typed; a number may lack its country, and a code its first zeros. */
+/**
+ * Returns whether all values of a write were typed. A phone number may lack its country code, and a code its first zeros.
+ */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
   return Object.entries(body).every(([name, sent]) => {
@@ -71,7 +78,7 @@ export function isTyped({ body }: Write, typed: string[]): boolean {
   })
 }
 
-/** The pages at which a one-time token may be used; undefined for one that is in no address. */
+/** Returns the pages at which a one-time token may be used. Returns undefined for a token that no address contains. */
 export function pagesOfToken({ kind }: Purpose): RegExp | undefined {
   switch (kind) {
     case 'reset-password':

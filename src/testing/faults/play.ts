@@ -13,27 +13,27 @@ import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
-/* Each function plays one kind of fault on a call of a screen, and checks what the page must show under any of them. */
+/* Each function plays one kind of fault on a call of a screen, and checks the page. */
 
-/** A failed call, as the person is told. */
+/** A failed call, as the page shows it. */
 interface Failure {
   type?: FailureType
   message?: string
 }
 
-/** A call on an open page, in the state before it is sent. */
+/** A call on an open page, in the state before the page sends it. */
 interface Opened {
   row: CallOnScreen
   visit: VisitHere
-  /** The tokens and secrets that the API has issued. */
+  /** Returns the tokens and secrets that the API has issued. */
   secrets: () => string[]
-  /** The fields of the page with what was typed in them, by label. */
+  /** The fields of the page with their typed values, by label. */
   typed: [string, string][]
-  /** What the selects of the page hold. */
+  /** The values of the selects on the page. */
   chosen: string[]
   /** The alerts that the page shows before the call. */
   earlierAlerts: string[]
-  /** The number of requests of the call so far. */
+  /** Returns the number of requests of the call so far. */
   requests: () => number
 }
 
@@ -64,7 +64,7 @@ export const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof sen
 
 const send = ({ row, visit }: Opened) => step('sending it', () => reach(visit, stepsOf(row)))
 
-/** Tells where a cell has failed. */
+/** Adds the name of the step to the message of a failed cell. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -74,7 +74,7 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   }
 }
 
-/** Resolves when the call was sent so often. What is tried again for seconds needs a clock that is stopped. */
+/** Resolves when the call was sent `count` times. A read that is repeated after seconds needs a stopped clock. */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
     if (count > TRIED_AGAIN) await vi.advanceTimersByTimeAsync(1000)
@@ -82,22 +82,24 @@ async function requested(opened: Opened, count = 1): Promise<void> {
   })
 }
 
-/** More requests than this are those of a read that is tried again. */
+/** More requests than this belong to a read that is tried again. */
 const TRIED_AGAIN = 2
 
-/** The call fails with one message, nothing typed is lost, and it succeeds when it is sent again. */
+/** The call fails with one message, all typed values stay, and the call succeeds when it is sent again. */
 export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
   const opened = await open(row)
   fault(opened, kind)
   await failAndRecover(opened, failure)
 }
 
-/** No answer comes, or none that can be read: a write was not done, which a read shows where one can. */
+/** No readable answer comes. The write was not done, and a read shows this where one can. */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }
 
-/** The API does what a write asks, and its answer is lost: it is not sent again by itself, and what is said is true. */
+/**
+ * The API does the write, and its answer is lost. The portal does not repeat the write by itself, and its message is true.
+ */
 export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome): Promise<void> {
   const opened = await open(row)
   fault(opened, { drop: true, isApplied: true, times: 1 })
@@ -122,7 +124,7 @@ export async function playSpentToken(row: CallOnScreen): Promise<void> {
   await failAndRecover(opened, row.token ? { type: row.token.type } : {})
 }
 
-/** Whether the person can only try again. */
+/** Returns whether the user can only try again. */
 const isTechnical = ({ type, message }: Failure) =>
   type === 'UNKNOWN_ERROR' || (type === undefined && message === undefined)
 
@@ -131,8 +133,9 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 /**
- * The field that a refusal is about: the contract names fields of the request, and one of the page holds the value that was sent.
- * None when no field of the page was sent as such, or when the person must do something else first.
+ * Returns the field at which a refusal is shown. The contract names fields of the request, and a field of the page holds
+ * the value that was sent. Returns undefined when no field of the page holds such a value, or when the user must do
+ * something else first.
  */
 function refusedField(
   { row: { call }, visit }: Opened,
@@ -147,18 +150,24 @@ function refusedField(
   return fieldWith(sent)
 }
 
-/** The field, or the select, that holds one of these values; without spaces, and without what the API does not get before it. */
+/**
+ * Returns the field or select that holds one of these values. Spaces do not count, nor do characters before the value,
+ * which the API does not get.
+ */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
 
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
-/** The inputs and the selects of the forms in the open dialog, or of the page without one. A select is a button with a value. */
+/**
+ * Returns the inputs and selects of the forms in the open dialog, or of the page without one. A select is a button with a
+ * value.
+ */
 const controls = () => [
   ...topLayerElement().querySelectorAll<HTMLInputElement | HTMLButtonElement>('input[data-field], [role="combobox"]'),
 ]
 
-/** What the selects of the page hold. */
+/** Returns the values of the selects on the page. */
 const choices = () => controls().flatMap((control) => (control.role === 'combobox' ? [control.value] : []))
 
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
@@ -194,7 +203,7 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expectNoSecrets(opened)
 }
 
-/** The answer takes ten seconds: one notice that it is still running; then the call succeeds. */
+/** The answer takes ten seconds. One notice says that the call is still in progress, and then the call succeeds. */
 export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   const { visit } = opened
@@ -218,24 +227,24 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // A toast precedes its page, which is read first.
+  // A toast appears before the page that reads first.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
 
-/** What ends the wait, or leaves a page whose answer may never end. A button that is busy has another name. */
+/** The controls that end the wait or leave a page whose answer may never end. A busy button has another name. */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 
-/** The session has ended: the person signs in again over what was typed, or on the sign-in page, which leads back. */
+/** The session has ended. The user signs in again over the typed values, or on the sign-in page, which leads back. */
 export async function playEndedSession(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   const { visit } = opened
   const { pathname } = window.location
   visit.world.backend.endSessions()
   await send(opened)
-  // A question may cover what is typed.
+  // A question may cover the typed values.
   const isTyped = [...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)
   if (isTyped || row.isAwaited) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
@@ -264,7 +273,7 @@ async function pass(ms: number): Promise<void> {
 
 const textOf = (element: Element | null) => spaced(element?.textContent ?? '')
 
-/** The text of the page without what is hidden. */
+/** Returns the text of the page without hidden elements. */
 function visibleText(): string {
   const copy = document.createElement('div')
   copy.innerHTML = document.body.innerHTML
@@ -272,14 +281,14 @@ function visibleText(): string {
   return textOf(copy)
 }
 
-/** What the page reports. */
+/** Returns the alerts that the page shows. */
 const alerts = () =>
   screen.queryAllByRole('alert', { hidden: true }).filter((alert) => !alert.closest('[hidden]') && textOf(alert) !== '')
 
-/** A text of a body that the page must not show. */
+/** A text of an error body that the page must not show. */
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
-/** Texts of the program, of raw bodies and of the catalogue, which the page must not show. */
+/** Texts of the program, of raw bodies and of the catalogue that the page must not show. */
 const RAW = new RegExp(
   [
     /undefined|\[object|\bNaN\b|\bnull\b|<\/?[a-z]|[{[]"|\bstatus\b|Error\b|Exception|RAW/.source,
@@ -287,7 +296,7 @@ const RAW = new RegExp(
   ].join('|'),
 )
 
-/** At most one toast and one alert, with this message; nothing raw, nothing busy, no secret. */
+/** The page shows at most one toast and one alert, with this message; no raw text, no busy state, no secret. */
 function expectCalm(opened: Opened, message: string | null): void {
   const now = alerts().filter((alert) => !opened.earlierAlerts.includes(textOf(alert)))
   const others = now.map(textOf).filter((text) => message === null || !text.includes(spaced(message)))
@@ -299,19 +308,22 @@ function expectCalm(opened: Opened, message: string | null): void {
   expect(inToasts?.length, 'toasts').toBeLessThan(2)
   expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
   expect(visibleText(), 'raw words').not.toMatch(RAW)
-  // The busy state stays until the browser has left the portal. What is behind a cover is not seen.
+  // The busy state stays until the browser has left the portal. Elements behind a cover do not count.
   if (opened.visit.navigations.length === 0)
     expect(topLayerElement().querySelector('[aria-busy="true"]'), 'busy').toBeNull()
   expectNoSecrets(opened)
 }
 
-/** Returns what lists the tokens and the secrets of connections that the API issues from now on. */
+/** Returns a function that lists the tokens and the secrets of connections that the API issues from now on. */
 function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
   const issued = [vi.spyOn(backend.tokens, 'issue'), vi.spyOn(backend.connections, 'newSecret')]
   return () => issued.flatMap(({ mock }) => mock.results.map(({ value }) => String(value)))
 }
 
-/** No password, code, token or secret is in the page, a storage, a history entry or an address; the newest may be shown. */
+/**
+ * No password, code, token or secret is in the page, a storage, a history entry or an address. The page may show the newest
+ * secret.
+ */
 function expectNoSecrets({ visit, ...opened }: Opened): void {
   const secrets = opened.secrets()
   const isRevealed = visit.sees({ text: /^Copiez ce secret maintenant/ })

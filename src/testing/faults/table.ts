@@ -13,19 +13,21 @@ import {
   RAW_WORDS,
 } from './play'
 
-/*
- * The fault table: each call, on each screen that makes it (catalogue), under each kind of fault whose effect depends
- * on the screen. src/api/transport-faults.test.ts has the kinds that neither a screen nor a call tells apart.
- */
+/* The fault table. It plays each call, on each screen that makes it (catalogue), under each kind of fault whose effect
+   depends on the screen. src/api/transport-faults.test.ts plays the faults that have the same effect on every screen and
+   call. */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
-/** The first screen with each call that reads its answer: whoever sends it reads it with the same function. */
+/**
+ * The first screen with each call that reads its answer. One screen is enough, because all screens read the answer with the
+ * same function.
+ */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
   if (answersWithBody(row.call) && !firstReaders.has(row.call)) firstReaders.set(row.call, row)
 
-/** The cells of a call, by the name of the fault. `isProtected`: the screen needs a session. */
+/** Returns the cells of a call, by the name of the fault. `isProtected` means that the screen needs a session. */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
   const { lost } = row
   const listed = errorsOf(row.call)
@@ -51,7 +53,7 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
   }
 }
 
-/** Every cell of the screens of the dashboard, or of the others. Each has its own portal. */
+/** Returns every cell of the screens of the dashboard, or of the other screens. Each cell has its own portal. */
 export const cells = (isDashboard: boolean) =>
   screens
     .filter(({ pages = [] }) => pages.some((path) => path.startsWith('/dashboard')) === isDashboard)

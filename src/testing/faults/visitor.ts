@@ -9,17 +9,20 @@ import { openPortal, startBackend } from '../render-portal'
 
 type Words = string | RegExp
 
-/** White space, non-breaking spaces included, as one space. */
+/** Returns a text with each white space, non-breaking spaces included, as one space. */
 export const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const isExactly = (words: Words) => (text: string) =>
   typeof words === 'string' ? spaced(text) === spaced(words) : words.test(spaced(text))
 
-/** As Playwright does, a part of a text is taken for the text. */
+/** A part of a text matches, as in Playwright. */
 const contains = (words: Words) => (text: string) =>
   typeof words === 'string' ? spaced(text).includes(spaced(words)) : words.test(spaced(text))
 
-/** The visible elements of this role and name. Testing Library's own test of visibility takes most of the time. */
+/**
+ * Returns the visible elements with this role and name. Testing Library's own test of visibility would take most of the
+ * time.
+ */
 const withRole = (place: HTMLElement, role: string, isNamed: (name: string) => boolean, level?: number) =>
   within(place)
     .queryAllByRole(role, { name: isNamed, hidden: true, ...(level && { level }) })
@@ -27,35 +30,35 @@ const withRole = (place: HTMLElement, role: string, isNamed: (name: string) => b
 
 const FIELDS = { selector: 'input, textarea' }
 
-/** The field of this label, in the open dialog when there is one. */
+/** Returns the field with this label, in the open dialog when there is one. */
 export const fieldOf = (label: string) =>
   within(topLayerElement()).queryByLabelText<HTMLInputElement | HTMLTextAreaElement>(isExactly(label), FIELDS)
 
 const UNSEEN = '[hidden], [aria-hidden="true"], [data-announcements]'
 
-/** The visible elements with this text, across the elements in them. */
+/** Returns the visible elements with this text, which may span several inner elements. */
 export const withText = (words: Words) =>
   screen
     .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })
-    // The whole page has what was announced, too.
+    // The whole page also contains the announced texts.
     .filter((element) => !element.closest(UNSEEN) && !element.querySelector('[data-announcements]'))
 
-/** Lets what was answered reach the page. */
+/** Lets answers reach the page. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** A visit in a component test. */
 export interface VisitHere extends Visit {
-  /** The addresses that the page would leave the portal for. */
+  /** The addresses outside the portal to which the page would leave. */
   navigations: string[]
-  /** The last value typed in each field, by its label. */
+  /** The last value typed in each field, by label. */
   typed: Map<string, string>
-  /** Whether the page shows what is described. */
+  /** Returns whether the page shows the described element. */
   sees: (sight: Sight) => boolean
 }
 
-/** Starts a world, and the visit of a person in it. The CSRF cookie is set, so that no call waits for a read of it. */
+/** Starts a world and a user's visit in it. The CSRF cookie is set, so that no write waits for a read that sets it. */
 export function startVisit(): VisitHere {
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
   const navigations = recordDepartures()
