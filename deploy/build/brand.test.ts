@@ -4,7 +4,7 @@ import { brandImages, checkBrand, contrast, recolour, withBrand } from './brand'
 
 const TOKENS = readFileSync('src/ui/theme/tokens.css', 'utf8')
 
-/** Text or component on its ground, and the contrast that it needs. */
+/** A text or component, its background, and the contrast that it needs. */
 const PAIRS: [token: string, ground: string, needed: number][] = [
   ...['canvas', 'surface', 'surface-2', 'green-soft'].map((ground): [string, string, number] => ['ink', ground, 4.5]),
   ...['canvas', 'surface'].flatMap((ground): [string, string, number][] => [
@@ -33,7 +33,7 @@ const PAIRS: [token: string, ground: string, needed: number][] = [
 ]
 
 function colourOf(css: string, token: string, theme: 'light' | 'dark'): string {
-  // A colour without a value of the dark scheme is the same in both.
+  // A colour without a value in the dark scheme is the same in both schemes.
   const values = Array.from(css.matchAll(new RegExp(`--${token}: (#\\w{6});`, 'g')), ([, value = '']) => value)
   return (theme === 'dark' ? values.at(-1) : values[0]) ?? ''
 }
@@ -57,14 +57,14 @@ test.each(MAIN)('the colours of the brand %s have the contrasts of the design in
   }
 })
 
-test('a token that is too weak is reported', () => {
+test('the contrast check reports a token that is too weak', () => {
   expect(tooWeak(TOKENS)).toEqual([])
   expect(tooWeak(TOKENS.replace('#5a6b63', '#8a9b93'))).toEqual(['light: ink-3 on canvas', 'light: ink-3 on surface'])
 })
 
-test('a main colour that cannot be read is refused, with one that can', () => {
+test('a main colour that cannot be read is refused, and the error names a readable one', () => {
   const refusal =
-    /^VITE_BRAND_COLOUR: #0ea5e9 and #ffffff, as text and ground, have a contrast of 2\.77, and need 4\.5; (#\w{6}) would do\.$/
+    /^VITE_BRAND_COLOUR: #0ea5e9 and #ffffff, as text and ground, have a contrast of 2\.77, and need 4\.5: use (#\w{6})\.$/
   let line = ''
   try {
     checkBrand({ VITE_BRAND_COLOUR: '#0ea5e9' })
@@ -76,7 +76,7 @@ test('a main colour that cannot be read is refused, with one that can', () => {
   expect(() => checkBrand({ VITE_BRAND_COLOUR: proposed })).not.toThrow()
 })
 
-test('reds and greys are those of the design, and without a colour nothing changes', () => {
+test('a brand changes neither reds nor greys of the design, and without a brand colour nothing changes', () => {
   expect(
     recolour('#b3241c #ff9b90 #808080 #ffffff', { VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' }),
   ).toBe('#b3241c #ff9b90 #808080 #ffffff')

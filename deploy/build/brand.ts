@@ -2,26 +2,29 @@ import { parseConfig, type RawConfig } from '../../src/config'
 import { ConfigError, textOfOneLine } from '../../src/rules/setting-values'
 import { escapeHtml } from './escape-html'
 
-/* Another brand in a built site. The colours of the design are those of src/ui/theme/tokens.css and documents.css. */
+/*
+ * Writes another brand into a built site. The colours of the design are in src/ui/theme/tokens.css and documents.css.
+ */
 
-/** The main colour and the accent of the design, from which its other colours are told by their hue. */
+/** The main colour and the accent of the design. The hue of each other colour shows which of the two it belongs to. */
 const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
 
-/** The colours of the light theme that a text of the main colour is on; the text of a button is white. */
+/** The colours of the light theme on which a text of the main colour appears. The text of a button is white. */
 const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
 const MIN_CONTRAST = 4.5
 
 /** The variables of colours, with the colour of the design that each replaces. */
 const COLOURS = { VITE_BRAND_COLOUR: GREEN, VITE_BRAND_ACCENT: ORANGE } as const
 
-/** The variables of images: paths of files of the site. */
+/** The variables of images, whose values are paths of files of the site. */
 const IMAGES = ['VITE_BRAND_MARK', 'VITE_BRAND_FAVICON'] as const
 
 /**
- * Checks the variables of the brand, and that the main colour can be read.
+ * Checks the variables of the brand, and that users can read the main colour.
  *
- * @throws ConfigError, in one line, that names the malformed variable, or the pair of colours, and a colour that would do
+ * @throws ConfigError, in one line, that names the malformed variable, or the pair of colours and a colour that is
+ * readable
  */
 export function checkBrand(values: RawConfig): void {
   for (const name of ['VITE_BRAND_NAME', 'VITE_LEGAL_NAME'])
@@ -38,11 +41,13 @@ export function checkBrand(values: RawConfig): void {
   const worst = main && GROUNDS.map((ground) => recolour(ground, values)).find((ground) => !isReadable(main, ground))
   if (!worst) return
   throw new ConfigError(
-    `VITE_BRAND_COLOUR: ${main} and ${worst}, as text and ground, have a contrast of ${contrast(main, worst).toFixed(2)}, and need ${MIN_CONTRAST}; ${readableShade(main, values)} would do.`,
+    `VITE_BRAND_COLOUR: ${main} and ${worst}, as text and ground, have a contrast of ${contrast(main, worst).toFixed(2)}, and need ${MIN_CONTRAST}: use ${readableShade(main, values)}.`,
   )
 }
 
-/** The paths of the brand's images, with their variables. A favicon in SVG is beside one in PNG with the same name. */
+/**
+ * Returns the paths of the brand's images, with their variables. A favicon in SVG needs one in PNG with the same name.
+ */
 export function brandImages(values: RawConfig): { name: string; path: string }[] {
   return IMAGES.flatMap((name) => {
     const path = textOf(values[name])
@@ -54,14 +59,19 @@ export function brandImages(values: RawConfig): { name: string; path: string }[]
 
 const pngBeside = (path: string) => path.replace(/\.svg$/, '.png')
 
-/** The links of a favicon. Safari shows one in SVG since version 26 only: the one in PNG is for earlier ones, and for a home screen. */
+/**
+ * Returns the links of a favicon. Safari shows SVG since version 26 only, so the PNG serves earlier versions and home
+ * screens.
+ */
 function iconLinks(path: string): string {
   const png = pngBeside(path)
   const vector = path === png ? '' : `<link rel="icon" href="${path}" type="image/svg+xml">`
   return `<link rel="icon" href="${png}" sizes="32x32">${vector}<link rel="apple-touch-icon" href="${png}">`
 }
 
-/** Writes the brand into a document of the build: name and legal name of a legal document, mark, icons and colours. */
+/**
+ * Writes the brand into a document of the build: the names of a legal document, the mark, the icons and the colours.
+ */
 export function withBrand(html: string, values: RawConfig): string {
   const { brandName, brandMark } = parseConfig(values)
   const ownFavicon = textOf(values.VITE_BRAND_FAVICON)
@@ -71,7 +81,7 @@ export function withBrand(html: string, values: RawConfig): string {
   const branded = html
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
-    // Those that the build has drawn show the design's mark and colours.
+    // Leave out the icons that the build has drawn, because they show the design's mark and colours.
     .replace(/<link rel="[\w-]+" href="\/icons\/[^>]*>/g, (link) => (hasOwnLook ? '' : link))
     .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) => {
       if (ownFavicon !== undefined) return iconLinks(ownFavicon)
@@ -90,12 +100,13 @@ export function withBrand(html: string, values: RawConfig): string {
     : branded.replace(/<mark>\[dénomination\s+sociale\s+de\s+l’éditeur]<\/mark>/g, () => escapeHtml(legalName))
 }
 
-/** The files besides the documents that have colours of the design. */
+/** The files besides the documents that contain colours of the design. */
 export const COLOURED_FILES = ['documents/documents.css', 'favicon.svg']
 
 /**
- * Replaces the design's greens and oranges in a text by the brand's colours. Each keeps its luminance, so that each contrast
- * of the design remains, in both themes; only the green of light buttons and links becomes the main colour itself.
+ * Replaces the design's greens and oranges in a text by the brand's colours. Each colour keeps its luminance, so that
+ * each contrast of the design remains, in both themes. Only the green of light buttons and links becomes the main
+ * colour itself.
  */
 export function recolour(text: string, values: RawConfig): string {
   return text.replace(/#[\da-f]{6}(?=(?:[\da-f]{2})?\b)/gi, (colour) => {
@@ -109,8 +120,9 @@ export function recolour(text: string, values: RawConfig): string {
 }
 
 /**
- * The colour of the brand with the luminance of a colour, between grey and the brand as this is between grey and the design's.
- * The share is squared, because a greyish blue looks bluer than a greyish green.
+ * Returns the brand's colour with the luminance of a colour of the design. It lies between grey and the brand as that
+ * colour lies between grey and the design's. The share is squared, because a greyish blue looks bluer than a greyish
+ * green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)
@@ -119,14 +131,14 @@ function inBrand(colour: string, design: string, brand: string): string {
   return hexOf(toEach(shade(lightOf(brand), target), (part) => target + saturation ** 2 * (part - target)))
 }
 
-/** The colour, darkened or mixed with white, so that it has this luminance. */
+/** Returns the colour with this luminance, darkened or mixed with white. */
 function shade(light: Light, target: number): Light {
   const given = luminanceOf(light)
   if (target < given) return toEach(light, (part) => (part * target) / given)
   return toEach(light, (part) => part + ((1 - part) * (target - given)) / (1 - given))
 }
 
-/** The next darker shade of the main colour that can be read on each ground. */
+/** Returns the next darker shade of the main colour that is readable on each background. */
 function readableShade(main: string, values: RawConfig): string {
   let target = luminance(main)
   let colour = main
@@ -138,13 +150,13 @@ function readableShade(main: string, values: RawConfig): string {
 
 const isReadable = (colour: string, ground: string) => contrast(colour, ground) >= MIN_CONTRAST
 
-/** The contrast of two colours, as WCAG 2 defines it. */
+/** Returns the contrast of two colours, as WCAG 2 defines it. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** Red, green and blue as amounts of light, from 0 to 1. */
+/** Returns red, green and blue as amounts of light, from 0 to 1. */
 type Light = readonly [red: number, green: number, blue: number]
 
 const toEach = ([red, green, blue]: Light, change: (part: number) => number): Light => [
@@ -174,7 +186,7 @@ function hexOf(light: Light): string {
 const luminanceOf = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 const luminance = (colour: string) => luminanceOf(lightOf(colour))
 
-/** The hue in degrees; undefined for a grey. */
+/** Returns the hue in degrees, or undefined for a grey. */
 function hueOf(colour: string): number | undefined {
   const part = (from: number) => parseInt(colour.slice(from, from + 2), 16)
   const [red, green, blue] = [part(1), part(3), part(5)]

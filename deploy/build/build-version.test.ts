@@ -7,14 +7,14 @@ import { buildVersion } from './build-version'
 
 const DATE = '2026-11-22T09:15:02Z'
 
-/** A folder outside of any repository. */
+/** Creates a folder outside any repository. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'version-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-test('the version is the date and the commit, and names uncommitted changes', () => {
+test('the version is the date and the commit, and shows uncommitted changes', () => {
   const folder = newFolder()
   const git = (...args: string[]) => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@exemple.fr']
@@ -52,7 +52,7 @@ test('the version is the date and the commit, and names uncommitted changes', ()
   modified()
 })
 
-test('without a repository, the variables name the version', () => {
+test('without a repository, the variables set the version', () => {
   const folder = newFolder()
   const epoch = { SOURCE_DATE_EPOCH: '1795338902' }
   expect(buildVersion({ SOURCE_COMMIT: '98f65cc', ...epoch }, folder)).toBe('2026-11-22-98f65cc')

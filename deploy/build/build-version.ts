@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of a build without a repository. People read it in a message to support. */
+/** The version of a build without a repository. Users read it in a message to support. */
 const UNKNOWN = 'inconnue'
 
 /**
- * The version of the portal, such as `2026-11-22-98f65cc`: the date and the commit, from `SOURCE_DATE_EPOCH` (seconds
- * since 1970) and `SOURCE_COMMIT` of the environment, or else from git. With uncommitted changes, `-modified-` and a
- * digest of them follow. The name of the release, `/health`, the logs, the reports of errors and the messages to support
- * contain it.
+ * Returns the version of the portal, such as `2026-11-22-98f65cc`. It is the date and the commit, from
+ * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or from git without them. With
+ * uncommitted changes, `-modified-` and a digest of them follow. The name of the release, `/health`, the logs, the
+ * reports of errors and the messages to support contain it.
  *
  * @param folder the root of the repository
  */
@@ -27,7 +27,7 @@ export function buildVersion(
   return (version || UNKNOWN) + changes
 }
 
-/** Why git names no commit, in its own words, and what to do. */
+/** Returns why git names no commit, in git's own words, and what to do. */
 function gitProblem(folder: string): string {
   const { error, stderr } = spawnSync('git', ['log', '-1'], { cwd: folder, encoding: 'utf8' })
   const said = error ? 'is not installed' : `says "${stderr.trim().split('\n')[0]}"`
@@ -36,7 +36,7 @@ function gitProblem(folder: string): string {
 
 function uncommittedChanges(folder: string): string {
   const changed = git(folder, 'diff', 'HEAD', '--binary')
-  // Between zero bytes, because git quotes a name with an accent else.
+  // Zero bytes separate the names, because git otherwise quotes a name with an accent.
   const added = git(folder, 'ls-files', '-z', '--others', '--exclude-standard').split('\0').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)
@@ -44,12 +44,12 @@ function uncommittedChanges(folder: string): string {
   return `-modified-${digest.digest('hex').slice(0, 8)}`
 }
 
-/** The content of a file; of a link, where it leads, which may be a folder or nothing. */
+/** Returns the content of a file, or the target of a link, because a link may lead to a folder or nowhere. */
 function contentOf(path: string): string | Buffer {
   return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : readFileSync(path)
 }
 
-/** What a command of git prints; nothing without a repository. */
+/** Returns what a command of git prints, or an empty text without a repository. */
 function git(folder: string, ...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: Infinity })
   return status === 0 ? stdout.trim() : ''

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { relativeComponentIds } from './component-ids'
 
-/** Builds two styled components in a folder of its own. Returns their names. */
+/** Builds two styled components in a folder of its own, and returns their names. */
 async function namesInNewFolder(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { TEMPLATES_FOLDER } from './config-block'
 
-/** Text formats. Pictures and fonts are already compressed. */
+/** Text formats, because pictures and fonts are already compressed. */
 const TEXT_FILES = /\.(css|html|js|json|svg|txt)$/
 
 const compressBrotli = promisify(brotliCompress)
@@ -37,7 +37,10 @@ export function compressFiles(): Plugin {
   }
 }
 
-/** Writes a text file with its .br and .gz files. Each file is replaced at once, so a server never reads half of it. */
+/**
+ * Writes a text file with its .br and .gz files. It replaces each file in one step, so that a server never reads half a
+ * file.
+ */
 export async function writeCompressed(file: string, text: string): Promise<void> {
   await replaceFile(file, text)
   await compressFile(file)
@@ -48,7 +51,7 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const quality = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // Its distances suit scripts too: they are 0.1 % smaller than by the modes for text.
+    // The distances of the generic mode suit scripts too: the files are 0.1 % smaller than in the mode for text.
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
   }
   await replaceFile(`${file}.br`, await compressBrotli(text, { params: quality }))

@@ -7,14 +7,17 @@ import { initialOf, solutionsOf, type Solution } from '../../src/rules/solutions
 import { withBrand } from './brand'
 import { escapeHtml } from './escape-html'
 
-/** The configuration block of a document, its JSON in the second group of `(open)(json)(close)`. */
+/** The configuration block of a document. The groups are `(open)(json)(close)`. */
 export const CONFIG_BLOCK =
   /(<script type="application\/json" id="config">)([^<]*)(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
 
-/** Folder of the build that holds each document with its placeholders. A deployment fills these templates. */
+/** The folder of the build that contains each document with its placeholders. A deployment fills these templates. */
 export const TEMPLATES_FOLDER = '.templates'
 
-/** The legal documents that the portal ships: the value of the configuration that names each, and its file in `documents/`. */
+/**
+ * The legal documents that the portal ships. Each has the configuration value that names it, and its file in
+ * `documents/`.
+ */
 export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] as const).map((name) => ({
   name,
   file: SHIPPED_DOCUMENTS[name].slice('/documents/'.length),
@@ -40,7 +43,7 @@ export const PLACEHOLDERS = {
   VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
 } as const
 
-/** The texts of the documents for several solutions, and those for one. */
+/** The texts of the documents for several solutions, and the texts for one. */
 const TEXTS_FOR_ONE = [
   [shell.panelLine, shell.panelLineOne],
   [login.lead, login.leadOne],
@@ -50,15 +53,16 @@ const TEXTS_FOR_ONE = [
 /** The elements of the two further solutions of the placeholders, in a list. Such an `<li>` must not contain another one. */
 const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
 
-/** The element of the operator's notice, and in it that of its link. */
+/** The element of the operator's notice, and the element of the link in it. */
 const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
 const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
- * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
- * replaces its placeholders, repeats the elements of a further solution, removes those of an absent one and the notice when
- * there is none, and adds a preconnect to the account API. In a document without the block (a legal text) it writes the
- * brand, the solutions, the conformance and the addresses of the legal documents only.
+ * Fills a built document. It writes `values` into the configuration block,
+ * `<script type="application/json" id="config">`, replaces placeholders, repeats the elements of a further solution,
+ * removes the elements of an absent solution and of an absent notice, and adds a preconnect to the account API. In a
+ * document without the block (a legal text) it writes only the brand, the solutions, the conformance and the addresses
+ * of the legal documents.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
@@ -108,8 +112,8 @@ function withAccessibilityStatus(html: string, values: RawConfig): string {
 }
 
 /**
- * Removes the elements of an absent solution, lists the names of the solutions, in a page with links, and says nothing of
- * several when there is one.
+ * Removes the elements of an absent solution, lists the names of the solutions, with links in a page, and uses the
+ * texts for one solution when there is only one.
  */
 function withNames(html: string, config: Config): string {
   const solutions = solutionsOf(config)
@@ -146,13 +150,13 @@ function withSolutions(html: string, solutions: readonly Solution[]): string {
   )
 }
 
-/** Replaces the placeholders of an element at once, so that a value is never taken for one. */
+/** Replaces all placeholders of an element at once, so that a value is never taken for a placeholder. */
 function withSolution(element: string, { name, description, url, logo = '' }: Solution): string {
   const placeholders = /\[\[(logo|initial)]]|\[\[text]]|https:\/\/1\.invalid\/logo|https:\/\/[12]\.invalid|\[/g
   return element.replace(placeholders, (placeholder, named: string | undefined) => {
     if (named) return escapeHtml(name)
     if (placeholder === '[[text]]') return escapeHtml(description)
-    // The initial of a placeholder.
+    // This is the initial of a placeholder.
     if (placeholder === '[') return escapeHtml(initialOf(name))
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })

@@ -6,10 +6,11 @@ import { checkBrand } from './brand'
 import { withConfigBlock } from './config-block'
 
 /**
- * Vite plugin: reads the portal's configuration from the environment and the .env files, and fills it into the page of
+ * Vite plugin: reads the portal's configuration from the environment and the .env files, and writes it into the page of
  * the dev server. A missing or malformed value ends the command with one line that names it. The dev server requires
- * the configuration; a build without any of the variables leaves the placeholders for a deployment to fill. A build with another
- * `NODE_ENV` than `production` is refused, because it would contain the development version of React without a word.
+ * the configuration. A build without any of the variables leaves the placeholders for a deployment to fill. The plugin
+ * refuses a build with another `NODE_ENV` than `production`, because the build would silently contain the development
+ * version of React.
  *
  * @returns the plugin, and a function that returns the checked values once Vite has read its own configuration
  */
@@ -43,7 +44,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
   return { plugin, values: () => values }
 }
 
-/** Ends the command with one line: Vite would print an error with its stack. */
+/** Ends the command with one line, because Vite would print an error with its stack. */
 function endWith(line: string): never {
   console.error(line)
   process.exit(1)

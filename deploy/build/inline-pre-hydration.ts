@@ -8,7 +8,7 @@ const MODULE = join(import.meta.dirname, '..', '..', 'src', 'app', 'hydration', 
 
 /**
  * Vite plugin: inlines the pre-hydration script into each document, also on the dev server. The security policy allows
- * it by its hash, which securityHeaders computes from the documents.
+ * the script by its hash, which `securityHeaders` computes from the documents.
  *
  * @param target the browsers that the script must run in, as for `build.target`
  */

@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file with the licences of the packages in a folder of the build. */
+/** The file of the build with the licences of its packages. */
 const LICENCES_FILE = 'licences.txt'
 
-/** Vite plugin: writes the licence of each package that has code or a file in the build, as most licences demand. */
+/**
+ * Vite plugin: writes the licence of each package that has code or a file in the build, because most licences demand
+ * it.
+ */
 export function licences(): Plugin {
   return {
     name: 'licences',
@@ -23,7 +26,7 @@ export function licences(): Plugin {
   }
 }
 
-/** The name, the version and the licence of the package in a folder. */
+/** Returns the name, the version and the licence of the package in a folder. */
 async function licenceOf(folder: string): Promise<string> {
   const about: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const { name, version, license }: Partial<Record<string, unknown>> =

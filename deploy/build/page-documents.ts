@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** Public pages whose first step depends on the address. Their document shows a loading page. */
+/** The public pages whose first step depends on the address. Their document shows a loading page. */
 export const LOADING_PAGES = ['/finalise-registration']
 
-/** The path whose document is that of every address below it without a document of its own. */
+/** The path whose document serves every address below it that has no document of its own. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
 /** Returns the paths of all routes that show a page of their own. Each has a document. */
@@ -15,17 +15,23 @@ export function pagePaths(table: RouteObject[], parent = ''): string[] {
   })
 }
 
-/** The file of the document for the path of a route. Its last segment may be variable: `connections/[id].html`. */
+/**
+ * Returns the file of the document for the path of a route. Its last segment may be variable, as in
+ * `connections/[id].html`.
+ */
 export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
-/** The documents for any last segment, with the folder of their addresses: `connections/`. */
+/** Returns the documents for any last segment, with the folder of their addresses, such as `connections/`. */
 export const variableDocuments = (files: readonly string[]) =>
   files.flatMap((file) => {
     const [, folder] = /^(.+\/)\[\w+\]\.html$/.exec(file) ?? []
     return folder === undefined ? [] : [{ folder, file }]
   })
 
-/** The document that a server answers with at `path`, as nginx.conf.template does. `files`: those of the build. */
+/**
+ * Returns the document with which a server answers at `path`. nginx.conf.template has the same rules.
+ * @param files the files of the build
+ */
 export function documentAt(path: string, files: readonly string[]): string {
   const own = documentFile(path)
   if (files.includes(own)) return own

@@ -78,10 +78,10 @@ async function renderDocuments(
   }
 }
 
-/** The modules of the screen at `path`, and of the layouts that are loaded with it. */
+/** Returns the modules of the screen at `path`, and of the layouts that are loaded with it. */
 async function modulesOf(path: string, routes: RouteObject[], { moduleGraph }: ViteDevServer): Promise<string[]> {
   const components: unknown[] = []
-  // One after the other: the order in which modules are evaluated is that of their styles.
+  // Load one after the other, because the order of evaluation determines the order of the styles.
   for (const { route } of matchRoutes(routes, path) ?? [])
     if (typeof route.lazy === 'function') components.push((await route.lazy()).Component)
   const modules = [...moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
@@ -97,9 +97,9 @@ function removeComments(html: string): string {
 }
 
 /**
- * Moves the style sheet into the document, so that the page is painted without another request. The sheet must not
- * request a file: Chromium sends the page's whole address, one-time tokens included, as the referrer of such a request,
- * whatever the referrer policy is.
+ * Moves the style sheet into the document, so that the browser paints the page without another request. The sheet must
+ * not request a file, because Chromium sends the page's whole address, one-time tokens included, as the referrer of
+ * such a request, whatever the referrer policy is.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
@@ -114,7 +114,7 @@ async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBu
   return inlined
 }
 
-/** @param description of a page that may be found; undefined for one that must not be */
+/** @param description the description of a page that search engines may list, or undefined for any other page */
 function insertPage(
   shell: string,
   page: { title: string; markup: string; styles: string },
@@ -131,13 +131,13 @@ function insertPage(
 
 const NOINDEX = '<meta name="robots" content="noindex">'
 
-/** What search engines and previews of a link show. */
+/** Returns what search engines and previews of a link show. */
 const preview = (title: string, description: string) =>
   `<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:locale" content="fr_FR"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`
 
 /**
- * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as
- * early, because the document arrives in one piece.
+ * Moves the module scripts behind the visible content, because each takes time from the browser. The browser finds them
+ * just as early, because the document arrives in one piece.
  */
 function moveScriptsToEnd(html: string): string {
   const scripts: string[] = []
@@ -150,7 +150,7 @@ function moveScriptsToEnd(html: string): string {
 
 const atEnd = (html: string, tags: string) => html.replace('</body>', `${tags}</body>`)
 
-/** Preloads for `modules` and their imports that the document does not name yet. */
+/** Returns preloads for `modules` and their imports that the document does not contain yet. */
 function modulePreloads(bundle: Rolldown.OutputBundle, modules: string[], shell: string): string {
   const needed = new Set<string>()
   const add = (file: string) => {

@@ -8,8 +8,8 @@ const TYPEFACE =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
 /**
- * Vite plugin: writes the icons that other programs than today's browsers read, all drawn from the one SVG, and the typeface of
- * the legal documents, whose style sheet knows no digest.
+ * Vite plugin: writes the icons for programs other than today's browsers, all drawn from the one SVG, and the typeface
+ * of the legal documents, whose style sheet contains no digest.
  */
 export function siteFiles(): Plugin {
   return {
@@ -18,14 +18,14 @@ export function siteFiles(): Plugin {
     async generateBundle() {
       const emit = (fileName: string, source: Buffer) => this.emitFile({ type: 'asset', fileName, source })
       emit('icons/favicon.ico', toIco(await draw(32, 0)))
-      // iOS rounds its corners, and shows black where it is transparent.
+      // iOS rounds the corners of the icon, and shows transparent parts in black.
       emit('icons/apple-touch-icon.png', await draw(180, 24, '#ffffff'))
       emit('documents/typeface.woff2', await readFile(createRequire(import.meta.url).resolve(TYPEFACE)))
     },
   }
 }
 
-/** The mark as a PNG image, `size` pixels wide, with a margin. */
+/** Returns the mark as a PNG image, `size` pixels wide, with a margin. */
 function draw(size: number, margin: number, ground?: string): Promise<Buffer> {
   const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 }
   return sharp(MARK, { density: 600 })
@@ -36,11 +36,12 @@ function draw(size: number, margin: number, ground?: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO file with one square PNG image of less than 256 pixels. */
+/** Returns an ICO file with one square PNG image of less than 256 pixels. */
 function toIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   const size = png.readUInt32BE(16)
-  // The type, an icon, and the number of images; then width, height, planes, bits of a pixel, bytes and place of the image.
+  // The header contains the type of an icon and the number of images. Width, height, planes, bits of a pixel, bytes and
+  // place of the image follow.
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)

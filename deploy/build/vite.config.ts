@@ -10,8 +10,8 @@ import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { NGINX_TEMPLATES } from '../server/nginx-files'
 
 /*
- * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
- * templates.
+ * Builds dist-tools/, which a server needs besides dist/. It contains the commands, bundled without dependencies, and
+ * nginx's templates.
  */
 const COMMANDS = [
   'server/configure',
@@ -28,7 +28,7 @@ const COPIED_FILES = [
   '../docs/openapi.yaml',
 ]
 
-/** A path below deploy/. */
+/** Returns a path below deploy/. */
 const source = (path: string) => join(import.meta.dirname, '..', path)
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist-tools',
-    // The version of Debian 12's package.
+    // This is the version of Debian 12's package.
     target: 'node18',
     minify: false,
     rolldownOptions: {
@@ -48,7 +48,7 @@ export default defineConfig({
   },
 })
 
-/** Defines the paths of the documents of the site, which has been built before. */
+/** Defines the paths of the documents of the site, which must be built before. */
 function definePagePaths(): Plugin {
   return {
     name: 'define-page-paths',
@@ -73,7 +73,7 @@ function copyFiles(): Plugin {
   }
 }
 
-/** Writes the version, which the site contains too. */
+/** Writes the version of the build, which the site contains too. */
 function writeVersion(): Plugin {
   return {
     name: 'write-version',
@@ -83,7 +83,10 @@ function writeVersion(): Plugin {
   }
 }
 
-/** Writes the digests of all files of both folders, as `sha256sum` does: a build is whole, or it is not put into service. */
+/**
+ * Writes the digests of all files of both folders, as `sha256sum` does, because an incomplete build must not go into
+ * service.
+ */
 function listFiles(): Plugin {
   return {
     name: 'list-files',

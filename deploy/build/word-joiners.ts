@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** The hyphens at which no line may end: « e-mail », « e-CPS », « Vérifiez-le », « Indiquez-en ». */
+/** The hyphens after which no line may break, as in « e-mail », « e-CPS », « Vérifiez-le », « Indiquez-en ». */
 export const JOINING_HYPHEN = /(?<=\be)-(?=mail|CPS)|(?<=ez)-(?=(?:en|las?|les?)(?!\p{L}))/giu
 
 /** A character without width, after which a line does not break. */
 export const WORD_JOINER = '\u2060'
 
-/** Vite plugin: writes a word joiner after such a hyphen of the French texts, so that each place that shows one keeps it whole. */
+/**
+ * Vite plugin: writes a word joiner after each such hyphen of the French texts, so that no place that shows a text
+ * breaks it.
+ */
 export function wordJoiners(): Plugin {
   return {
     name: 'word-joiners',
