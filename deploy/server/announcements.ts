@@ -4,8 +4,8 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks the variables whose values the page shows as they are: the notice and the address of the support. Only a
- * configuration is checked so, because the page would load these rules for nothing.
+ * Checks the variables whose values the page shows as they are: the notice and the address of the support. Only the
+ * commands for a configuration check these, because the page would load the rules for nothing.
  *
  * @throws ConfigError, in one line, that names the malformed variable
  */
@@ -15,7 +15,7 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
 }
 
-/** Says that a checked notice is over, so that nobody would see it; undefined when it is not. */
+/** Returns a message when a checked notice is over, because nobody would see it, and undefined otherwise. */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
   if (until === undefined || Date.parse(until) > Date.now()) return undefined
@@ -34,7 +34,7 @@ function checkFields(name: string, given: string): string {
   const [from, until] = (['from', 'until'] as const).map((key) => {
     const time = fields.optional(key)
     const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(time ?? '') ?? []
-    // Some programs read February 31 as March 3, and others as no date, with which the notice would be shown for ever.
+    // Some programs read February 31 as March 3. Others read no date, and would show the notice for ever.
     const dayMs = Date.parse(`${date}T00:00Z`)
     const isDate = date !== undefined && !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(date)
     const timeMs = isDate ? Date.parse(time ?? '') : NaN

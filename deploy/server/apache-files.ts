@@ -2,15 +2,18 @@ import { variableDocuments } from '../build/page-documents'
 import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
-/** The beginning of an address that a log may have: it ends before a separator of parameters, in whatever way that is encoded. */
+/**
+ * The part of an address that a log may contain. It ends before a separator of parameters, in whatever way the
+ * separator is encoded.
+ */
 const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
 
 /**
- * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Apache answers `/health` with
- * the name of the release, and does not compare the files. It compresses what it sends itself.
+ * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Apache answers
+ * `/health` with the name of the release, and does not compare the files. It compresses only what it generates itself.
  *
  * @param headers the security headers of every answer
- * @throws when a header has a character that Apache interprets
+ * @throws when a header contains a character that Apache interprets
  */
 export function renderApacheFile(
   settings: ServerSettings,
@@ -89,7 +92,7 @@ ${ownPage('/', '/index.html')}    ErrorDocument 404 /documents/introuvable.html
 </VirtualHost>
 `
 
-  /** The rules for a path below a folder: its own document, or else that of a file. */
+  /** Returns the rules for a path below a folder: the path's own document, or the document of a file. */
   function ownPage(folder: string, file: string): string {
     return `    RewriteCond "${site}%{REQUEST_URI}.html" -f
     RewriteRule ^${folder} %{REQUEST_URI}.html [END]
@@ -107,7 +110,10 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** The virtual host that answers 421 for every host name except the portal's: Apache takes the first one of a port for these. */
+/**
+ * Returns the virtual host that answers 421 for every host name except the portal's. It comes first, because Apache
+ * uses the first virtual host of a port for unknown names.
+ */
 const otherHosts = (port: number, ssl: string, common: string) => `<VirtualHost *:${port}>
     ServerName other-hosts.invalid
 ${ssl}${common}
@@ -116,7 +122,10 @@ ${ssl}${common}
 
 `
 
-/** The redirect from plain HTTP. The target may hold a one-time token, so the answer is \`no-store\` and in no log. */
+/**
+ * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer is `no-store` and
+ * appears in no log.
+ */
 function redirectHost(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `<VirtualHost *:${httpPort}>
@@ -133,11 +142,11 @@ function redirectHost(host: string, httpPort: number, port: number, acmeWebroot:
 `
 }
 
-/** The log of requests, with the fields of nginx's log. The time of an answer has whole seconds. */
+/** Returns the log of requests, with the fields of nginx's log. Apache gives the time of an answer in whole seconds. */
 function logLines({ accessLog, logFormat }: ServerSettings, release: string): string {
   if (accessLog === 'off') return ''
   const time = '%{%Y-%m-%dT%H:%M:%S%z}t'
-  // Those of the request itself, because the page for a missing file is a request of its own.
+  // Log the values of the original request, because the page for a missing file is a request of its own.
   const [host, path] = ['%<{portal_host}e', '%<{portal_path}e']
   const text = `%a [${time}] ${host} %m ${path} %>s %B %T ${release}`
   const fields = { time, client: '%a', host, method: '%m', path, status: '%>s', bytes: '%B', seconds: '%T' }

@@ -2,15 +2,18 @@ import { variableDocuments } from '../build/page-documents'
 import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
-/** What a log may have of an address: nothing after the first separator of parameters, in whatever way it is encoded. */
+/**
+ * The part of an address that a log may contain: nothing after the first separator of parameters, in whatever way it is
+ * encoded.
+ */
 const PRIVATE_PART = String.raw`(?i)([?&;#]|%(25)*(3f|26|23|3b)).*`
 
 /**
- * Renders the part of a Caddyfile that serves the portal as `portal.conf` of nginx does. Caddy answers `/health` with the name
- * of the release, and does not compare the files.
+ * Renders the part of a Caddyfile that serves the portal as nginx does with `portal.conf`. Caddy answers `/health` with
+ * the name of the release, and does not compare the files.
  *
  * @param headers the security headers of every answer
- * @throws when a header has a character that Caddy interprets
+ * @throws when a header contains a character that Caddy interprets
  */
 export function renderCaddyFile(
   { host, port, tls, acmeWebroot, accessLog, logFormat }: ServerSettings,
@@ -148,7 +151,10 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** The redirect from plain HTTP. The target may hold a one-time token, so the answer is `no-store` and in no log. */
+/**
+ * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer is `no-store` and
+ * appears in no log.
+ */
 function redirectSite(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `http://${host}:${httpPort} {
@@ -168,7 +174,7 @@ function redirectSite(host: string, httpPort: number, port: number, acmeWebroot:
 `
 }
 
-/** The log of requests, without the query, the referrer and the other headers, which Caddy would write. */
+/** Returns the log of requests, without the query, the referrer and the other headers, which Caddy logs by default. */
 function logLines(file: string, format: ServerSettings['logFormat']): string {
   if (file === 'off') return ''
   return `	log {

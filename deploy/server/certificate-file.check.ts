@@ -7,7 +7,7 @@ import { VALUES } from './nginx-test-server'
 import { parseServerSettings } from './server-settings'
 import { createIssuer, writeChain } from './test-programs'
 
-/* The certificates of an operator, as browsers judge them. */
+/* Checks that the command judges an operator's certificates as browsers do. */
 const HOST = 'compte.skezia.example'
 const folder = mkdtempSync(join(tmpdir(), 'certificate-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ const wildcard = issue('wildcard', { names: 'DNS:*.skezia.example', by: middle }
 writeFileSync(file('empty.pem'), '')
 writeFileSync(file('cut.pem'), readFileSync(leaf.certificate, 'utf8').replace(/\n[^-]{9}/, '\n'))
 
-/** Reads what is set for the portal's host. */
+/** Reads a certificate and its key as the settings for the portal's host. */
 function read(certificate: string, key: string): string | undefined {
   const tls = { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }
   return readCertificateFile(parseServerSettings({ ...VALUES, ...tls, PORTAL_HOST: HOST }))?.found
@@ -36,8 +36,8 @@ function read(certificate: string, key: string): string | undefined {
 
 test.each([
   ['a chain', writeChain(file('full.pem'), leaf, middle), leaf.key],
-  ['a wildcard', writeChain(file('wild.pem'), wildcard, middle), wildcard.key],
-])('%s is accepted, with its end', (_, certificate, key) => {
+  ['a wildcard name', writeChain(file('wild.pem'), wildcard, middle), wildcard.key],
+])('a certificate with %s is accepted, and its end is shown', (_, certificate, key) => {
   expect(read(certificate, key)).toMatch(/^of Middle, ends on \d{4}-\d\d-\d\d, in 29 days$/)
 })
 
@@ -63,44 +63,49 @@ test.each([
     /^PORTAL_TLS_KEY: .*other\.key is not the key of .*leaf\.pem: name/,
   ],
   [
-    'an expired one',
+    'an expired certificate',
     writeChain(file('e.pem'), expired, middle),
     expired.key,
     /^PORTAL_TLS_CERTIFICATE: .* ended on \d{4}-\d\d-\d\d: renew/,
   ],
-  ['an expired one in the chain', writeChain(file('o.pem'), underOld, oldMiddle), underOld.key, / ended on /],
-  ['one that has not begun', writeChain(file('b.pem'), early, middle), early.key, / begins on .*: correct the clock/],
+  ['an expired certificate in the chain', writeChain(file('o.pem'), underOld, oldMiddle), underOld.key, / ended on /],
   [
-    'one of another host',
+    'a certificate that is not yet valid',
+    writeChain(file('b.pem'), early, middle),
+    early.key,
+    / begins on .*: correct the clock/,
+  ],
+  [
+    'a certificate of another host',
     writeChain(file('h.pem'), other, middle),
     other.key,
     / is of DNS:autre\.skezia\.example, and not of compte/,
   ],
   [
-    'one without its chain',
+    'a certificate without its chain',
     leaf.certificate,
     leaf.key,
     / lacks the certificate of its issuer, Middle, .*fullchain\.pem/,
   ],
   [
-    'one with the chain of another',
+    'a certificate with the chain of another one',
     writeChain(file('w.pem'), leaf, oldMiddle),
     leaf.key,
     / lacks the certificate of its issuer/,
   ],
   [
-    'one behind its chain',
+    'a certificate behind its chain',
     writeChain(file('order.pem'), middle, leaf),
     leaf.key,
     /order\.pem begins with the certificate of another key: write that of the host first, then its chain/,
   ],
-  ['one that is cut short', file('cut.pem'), leaf.key, /cut\.pem has a certificate that cannot be read/],
-  ['one signed by itself', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],
+  ['a certificate that is cut short', file('cut.pem'), leaf.key, /cut\.pem has a certificate that cannot be read/],
+  ['a self-signed certificate', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],
 ])('%s is refused in one line', (_, certificate, key, line) => {
   expect(() => read(certificate, key)).toThrow(line)
 })
 
-test('a private authority is known by NODE_EXTRA_CA_CERTS', () => {
+test('NODE_EXTRA_CA_CERTS makes a private authority known', () => {
   vi.stubEnv('NODE_EXTRA_CA_CERTS', middle.certificate)
   expect(read(leaf.certificate, leaf.key)).toMatch(/^of Middle/)
   vi.stubEnv('NODE_EXTRA_CA_CERTS', own.certificate)

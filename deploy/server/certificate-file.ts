@@ -6,15 +6,15 @@ import { ConfigError } from '../../src/rules/setting-values'
 import type { ServerSettings } from './server-settings'
 
 const DAY_MS = 86_400_000
-/** Debian's list of the authorities that this machine knows, private ones included. */
+/** Debian's list of the authorities that this machine trusts, private ones included. */
 const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * Reads the certificate that the settings name, as a browser does that is sent it: since the portal's answers allow HTTPS only,
- * nobody can open it with another one.
+ * Reads the certificate that the settings name, and judges it as a browser does. A wrong certificate would lock every
+ * user out, because the portal's answers tell browsers to use HTTPS only.
  *
- * @returns the certificate in words, and its digest; undefined for plain HTTP
+ * @returns a description of the certificate, and its digest, or undefined for plain HTTP
  * @throws ConfigError, in one line, that names the file, what is wrong, and what to do
  */
 export function readCertificateFile({ host, tls }: ServerSettings): { found: string; digest: string } | undefined {
@@ -89,7 +89,7 @@ function readCertificates(pem: string, wrong: (what: string) => ConfigError): X5
 const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
   one.checkIssued(other) && one.verify(other.publicKey)
 
-/** A certificate and those that have issued it, as far as the file has them. */
+/** Returns a certificate and its issuers, as far as the file contains them. */
 function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   const issuer = others.find((other) => isIssuedBy(leaf, other))
   return issuer
@@ -103,7 +103,7 @@ function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X50
     : [leaf]
 }
 
-/** Whether this machine knows the certificate or its issuer. */
+/** Whether this machine trusts the certificate or its issuer. */
 function isKnown(certificate: X509Certificate): boolean {
   const files = [AUTHORITIES_OF_DEBIAN, process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(existsSync)
   const known = [
@@ -113,7 +113,7 @@ function isKnown(certificate: X509Certificate): boolean {
   return known.some((root) => root.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, root))
 }
 
-/** The name in a subject or an issuer. */
+/** Returns the name in a subject or an issuer. */
 const nameOf = (parts: string) =>
   /^CN=(.*)$/m.exec(parts)?.[1] ?? /^O=(.*)$/m.exec(parts)?.[1] ?? 'an unnamed authority'
 

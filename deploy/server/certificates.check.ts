@@ -9,8 +9,8 @@ import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type
 import { createCertificate, startProgram } from './test-programs'
 
 /*
- * Gets and renews a certificate with certbot as docs/deploy.md says, from a local authority that checks the host name
- * over HTTP.
+ * Gets and renews a certificate with certbot as docs/deploy.md describes, from a local authority that checks the host
+ * name over HTTP.
  */
 const HOST = 'compte.skezia.example'
 const AUTHORITY = { nonces: 'PEBBLE_WFE_NONCEREJECT', wait: 'PEBBLE_VA_NOSLEEP' }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   httpPort = await findFreePort()
   port = await findFreePort()
   await mkdir(join(home, 'webroot'))
-  // The example site of Debian's package.
+  // This is the example site of Debian's package.
   await writeFile(join(home, 'default.conf'), `server { listen ${httpPort}; root ${home}/webroot; }\n`)
   const included = `${home}/default.con[f]; include ${home}/*/current/nginx/portal.conf`
   nginx = await startMainNginx(home, included)
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Starts an authority, and a name server that answers every name with this machine. */
+/** Starts an authority, and a name server that resolves every name to this machine. */
 async function startAuthority() {
   const [api, management, dns, dnsManagement] = [
     await findFreePort(),
@@ -110,14 +110,14 @@ test('the first certificate is issued before anything is served, and renewed thr
   const first = await servedCertificate()
   expect(first.issuer).toMatch(/^Pebble/)
 
-  // Another environment gets its first certificate while only this portal is served.
+  // Another environment gets its first certificate while nginx serves only this portal.
   await certbot('certonly', '--webroot', '-w', join(home, 'webroot'), '-d', 'compte-recette.skezia.example')
   await certbot('renew', '--force-renewal', '--no-random-sleep-on-renew')
   await expect.poll(servedCertificate).not.toEqual(first)
   expect((await servedCertificate()).issuer).toMatch(/^Pebble/)
 })
 
-test('the answer to an authority is served on both ports, and nothing else of its folder', async () => {
+test('nginx serves the answer to an authority on both ports, and nothing else of its folder', async () => {
   const folder = join(home, 'webroot/.well-known/acme-challenge')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'token'), 'token.thumbprint')

@@ -4,8 +4,8 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values` and computes the security headers that belong to them. A shipped legal
- * document that no address names is left out, because it is a draft.
+ * Fills the documents of a build with `values`, and computes the security headers that belong to them. It leaves out a
+ * shipped legal document that no address names, because such a document is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents, which are not changed, by path
@@ -34,7 +34,7 @@ export function configureDocuments(
   }
 }
 
-/** The paths in the site of the shipped legal documents that no address of the configuration names. */
+/** Returns the paths in the site of the shipped legal documents that no address of the configuration names. */
 export const unnamedDrafts = (config: Config): string[] =>
   LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 

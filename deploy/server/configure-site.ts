@@ -16,36 +16,37 @@ import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { checkHost } from './published-values'
 import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
 
-/** Input of `configureSite`. */
+/** The input of `configureSite`. */
 export interface ConfigureOptions {
-  /** Folder of the build, `dist`. */
+  /** The folder of the build, `dist`. */
   build: string
-  /** Folder of the templates of nginx's files, and of the file with the version. */
+  /** The folder of the templates of nginx's files, and of the file with the version. */
   tools: string
-  /** Folder that gets the configured site in `site` and nginx's files in `nginx`. */
+  /** The folder that receives the configured site in `site` and nginx's files in `nginx`. */
   to: string
   environment: Environment
-  /** The name of the release, for the logs and for /health; by default the version of the build. */
+  /** The name of the release, for the logs and for /health. The default is the version of the build. */
   release?: string | undefined
 }
 
-/** The file in the folder of the deployment commands that names the version of the build. */
+/** The file in the folder of the deployment commands that contains the version of the build. */
 export const VERSION_FILE = 'version.txt'
 /** The file in the same folder with the digests of all files of the build, as `sha256sum` writes them. */
 export const FILE_LIST = 'files.sha256'
 
 /**
- * Configures a build for one environment: writes a copy of it with configured documents, compressed, and nginx's files
- * with the matching security headers. The same environment always gives the same files, and a folder can be configured
- * again with other values. Checks every value before it writes anything. Every user can read the copied files, whatever
- * the umask was when the build was made or unpacked, since nginx's workers run as another user.
+ * Configures a build for one environment. It writes a copy of the build with configured documents, compressed, and
+ * nginx's files with the matching security headers. The same environment always gives the same files, and a folder can
+ * be configured again with other values. The function checks every value before it writes anything. Every user can read
+ * the copied files, whatever the umask was when the build was made or unpacked, because nginx's workers run as another
+ * user.
  *
  * @throws ConfigError, in one line, that names a missing or malformed value
  */
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // A container that starts again long after must not fail for it.
+  // A container must not fail for an old notice when it starts again long after.
   if (ended !== undefined && release !== undefined) throw new ConfigError(ended)
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
@@ -91,7 +92,8 @@ export async function configureSite({ build, tools, to, environment, release }: 
 }
 
 /**
- * Reads everything that a configuration says of a build: settings, documents and the headers of every answer.
+ * Reads everything that a configuration determines for a build: the settings, the documents and the headers of every
+ * answer.
  *
  * @throws ConfigError, in one line, that names a missing or malformed value or document
  */
@@ -116,7 +118,7 @@ export async function readConfiguration(build: string, environment: Environment)
 
 const escapeInAddress = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The sizes of the files of a folder, by path. */
+/** Returns the sizes of the files of a folder, by path. */
 async function fileSizes(folder: string): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   for (const path of (await readdir(folder, { recursive: true })).sort()) {
@@ -126,7 +128,7 @@ async function fileSizes(folder: string): Promise<Record<string, number>> {
   return sizes
 }
 
-/** Creates a log, which nginx would let every user read. Its addresses are personal data. */
+/** Creates a log with a strict mode, because its addresses are personal data and nginx would let every user read it. */
 async function createLog(path: string): Promise<void> {
   if (path === 'off' || existsSync(path) || !existsSync(dirname(path))) return
   await writeFile(path, '', { mode: 0o640, flag: 'a' })
@@ -134,7 +136,10 @@ async function createLog(path: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(path, uid, gid)
 }
 
-/** Copies the operator's documents over the shipped ones. Those of `readOwnDocuments` are written, and compressed, later. */
+/**
+ * Copies the operator's documents over the shipped ones. The files of `readOwnDocuments` are written and compressed
+ * later.
+ */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
   const filter = (source: string) => source === folder || !basename(source).startsWith('.')
   // A link would lead out of the release, whose files get another mode.
@@ -143,15 +148,15 @@ async function copyOwnDocuments(folder: string, to: string): Promise<void> {
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
 }
 
-/** What the operator's folder may have: a key or a configuration in it would be published. */
+/** The file types that the operator's folder may contain, because a key or a configuration in it would be published. */
 const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
-/** The documents in the operator's folder, by their path in the site, which take the place of configured ones. */
+/** Returns the documents in the operator's folder that replace configured ones, by their path in the site. */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
-  // Kubernetes mounts a ConfigMap as links into a hidden folder, and nginx serves no hidden file.
+  // Kubernetes mounts a ConfigMap as links into a hidden folder. nginx serves no hidden file.
   const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))
   for (const path of visible) {
     const file = statSync(join(folder, path), { throwIfNoEntry: false })
@@ -165,7 +170,7 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
 const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
-/** What is wrong with a file of the operator, as the end of a sentence. */
+/** Returns what is wrong with a file of the operator, as the end of a sentence. */
 function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
   const path = join(folder, name)
   const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
@@ -178,16 +183,16 @@ function documentProblem(folder: string, name: string, bytes: number | undefined
   if (bytes > DOCUMENT_MAX_MB * MB)
     return `has ${Math.round(bytes / MB)} MB, and at most ${DOCUMENT_MAX_MB} are served: make it smaller, or keep it elsewhere.`
   const scripts = path.endsWith('.html') ? [...readUtf8(path).matchAll(/<script\b(?:[^>]*\bsrc="([^"]*)")?/gi)] : []
-  // The shipped documents load one of the build.
+  // The shipped documents load one script of the build.
   if (scripts.some(([, source = '']) => !/^[\w-]+\.js$/.test(source) || !existsSync(join(build, 'documents', source))))
     return 'contains a script, which could act in the account of its readers: remove it.'
   return undefined
 }
 
-/** Proxies read 4096 bytes of headers by default, those of nginx itself included. */
+/** By default, proxies read 4096 bytes of headers, which include nginx's own headers. */
 const HEADERS_MAX_BYTES = 3500
 
-/** Refuses headers that a proxy would answer with 502. */
+/** Refuses headers for which a proxy would answer 502. */
 function checkLength(headers: Readonly<Record<string, string>>): void {
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
   if (bytes > HEADERS_MAX_BYTES)
@@ -196,7 +201,9 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
     )
 }
 
-/** The documents and coloured files of a build by path. A document that has a template is read from it. */
+/**
+ * Returns the documents and coloured files of a build by path. A document with a template is read from the template.
+ */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)
   const sources = new Map(files.map((file) => [file, file]))
@@ -215,7 +222,7 @@ async function copyBuild(build: string, site: string): Promise<void> {
   await cp(build, site, { recursive: true, filter })
 }
 
-/** Lets every user read a folder with everything in it. */
+/** Lets every user read a folder and everything in it. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const path of await readdir(folder, { recursive: true })) {
@@ -225,8 +232,8 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 /**
- * Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it: to the first of a month, so that
- * the files of a day are those of the next.
+ * Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. It ends on the first day of
+ * a month, so that two configurations of one month write the same file.
  */
 async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
   const file = join(folder, 'security.txt')
@@ -248,7 +255,7 @@ async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
   return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
 }
 
-/** Whether this machine's nginx loads the brotli_static module, installed as Debian does. */
+/** Whether this machine's nginx loads the brotli_static module in Debian's way. */
 export async function hasBrotliModule(): Promise<boolean> {
   if (!existsSync(DEBIAN_MODULES_FOLDER)) return false
   return (await readdir(DEBIAN_MODULES_FOLDER)).some((file) => file.endsWith('brotli-static.conf'))

@@ -40,14 +40,14 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** The texts of the files of a configured site with such names. */
+/** Returns the texts of the files of a configured site with these names. */
 async function filesOf(to: string, name: RegExp): Promise<string[]> {
   const files = await readFiles(join(to, 'site'))
   const found = Object.entries(files).filter(([path]) => name.test(path))
   return found.map(([, content]) => Buffer.from(content, 'base64').toString())
 }
 
-/** Solutions on hosts of their own. */
+/** Returns solutions on hosts of their own. */
 const solutions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `S${index}`,
@@ -119,7 +119,7 @@ test.each([
   expect(checkOnly(environment)).toEqual({ status, stderr })
 })
 
-test('an API on the host and the port of nginx is refused, and one on another port or behind a proxy is not', async () => {
+test('an API on the host and the port of nginx is refused, but not an API on another port or behind a proxy', async () => {
   const to = await temporaryFolder()
   const own = { ...VALUES, PORTAL_HOST: 'compte.skezia.example' }
   const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
@@ -133,7 +133,7 @@ test('an API on the host and the port of nginx is refused, and one on another po
   expect(configure(to, api('https://compte.skezia.example/account')).stderr).toBe('')
 })
 
-test('the check alone refuses a notice that is over, as a release does', () => {
+test('the check refuses a notice that is over, as a release does', () => {
   const ended = '{"text":"Panne","until":"2026-01-01T00:00Z"}'
   expect(checkOnly({ ...VALUES, VITE_NOTICE: ended })).toMatchObject({
     status: 1,
@@ -141,7 +141,7 @@ test('the check alone refuses a notice that is over, as a release does', () => {
   })
 })
 
-test('no number of allowed redirects makes the headers longer, and a staging portal asks not to be listed', async () => {
+test('the headers stay short with many allowed redirects, and a staging portal asks search engines not to list it', async () => {
   const to = await temporaryFolder()
   const VITE_REDIRECT_ALLOWED_ORIGINS = solutions(90)
     .map(({ url }) => url)
@@ -152,7 +152,7 @@ test('no number of allowed redirects makes the headers longer, and a staging por
   expect(headers).toContain('X-Robots-Tag "noindex"')
 })
 
-test('a log may be off, or have another extension', async () => {
+test('a log may be off, or its name may have another extension', async () => {
   const to = await temporaryFolder()
   for (const PORTAL_ACCESS_LOG of ['off', `${to}-log`])
     expect(configure(to, { ...VALUES, PORTAL_ACCESS_LOG })).toEqual({ status: 0, stderr: '' })
@@ -167,7 +167,7 @@ test('only documents in UTF-8 are published, also through links, whose targets s
   await symlink(charter, join(documents, 'charte.pdf'))
   await symlink(documents, `${to}-link`)
   const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
-  // A second time over the first, as a release does.
+  // Configure a second time over the first one, as a release does.
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)
@@ -185,7 +185,7 @@ test('only documents in UTF-8 are published, also through links, whose targets s
   }
   await symlink('/no/charte.html', join(documents, 'charte.html'))
   expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html .* is a link that leads nowhere: /)
-  // The check alone refuses the same, and the files of a certificate, which the container does not have.
+  // The check also refuses the files of a certificate, which the container does not have.
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/no/a.pem', PORTAL_TLS_KEY: '/no/a.key' }
   for (const [env, line] of [
     [environment, /^PORTAL_DOCUMENTS: charte\.html /],
@@ -230,7 +230,7 @@ test('a notice is part of the documents, and gone from them without its variable
   expect(await login()).not.toMatch(/data-when="notice"|\[\[notice/)
 })
 
-test('another brand with one solution is made of the same build, without a trace of the first', async () => {
+test('the same build becomes another brand with one solution, without a trace of the first brand', async () => {
   const to = await temporaryFolder()
   const read = (path: string) => readFile(join(to, 'site', path), 'utf8')
   const documents = `${to}-documents`
@@ -268,7 +268,7 @@ test('another brand with one solution is made of the same build, without a trace
   expect(await read('documents/documents.css')).toBe(await readFile('public/documents/documents.css', 'utf8'))
 })
 
-test('the variables of a file are used alone, without those of the shell', async () => {
+test('with a configuration file, the variables of the shell are ignored', async () => {
   const to = await temporaryFolder()
   const file = `${to}.env`
   await writeVariables(file, VALUES)
@@ -286,7 +286,7 @@ test.each([
   ['VITE_BRAND_NAME=a\rVITE_EMAIL_EXAMPLE_DOMAIN=b\r', /env has lines that end with a carriage return alone: save it/],
   [`-----BEGIN${'A'.repeat(500)}`, /line 1: "-----BEGINA{50}…" is not NAME=value/],
   ['PORTL_HOST=compte.skezia.example', /^PORTL_HOST is not a variable of the portal/],
-])('a file with %j is refused', async (text, expected) => {
+])('a configuration file with %j is refused', async (text, expected) => {
   const to = await temporaryFolder()
   await writeFile(`${to}.env`, text)
   const { status, stderr } = configure(to, VALUES, `${to}.env`)
@@ -296,7 +296,7 @@ test.each([
   expect(existsSync(to)).toBe(false)
 })
 
-test('the names that Kubernetes makes for its Services are ignored', async () => {
+test('the variables that Kubernetes sets for its Services are ignored', async () => {
   const to = await temporaryFolder()
   const address = 'tcp://10.96.0.7:8080'
   const links = {
@@ -329,7 +329,7 @@ test('the same port for HTTP and HTTPS is refused in one line that names both va
   expect(existsSync(to)).toBe(false)
 })
 
-test('the same values give the same files, also after other values in between', async () => {
+test('the same values give the same files, also after a configuration with other values', async () => {
   const to = await temporaryFolder()
   const configured = async (more = {}) => {
     expect(configure(to, { ...VALUES, ...more })).toEqual({ status: 0, stderr: '' })
@@ -355,7 +355,7 @@ test('both folders of a build contain the licences of their packages', async () 
   expect(await readFile('dist-tools/licences.txt', 'utf8')).toMatch(/^\S+ [\d.]+: MIT$/m)
 })
 
-test('the documents of an operator take the place of the shipped ones', async () => {
+test('the documents of an operator replace the shipped ones', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })

@@ -15,13 +15,14 @@ import { environmentId } from './nginx-files'
 import { parseServerSettings } from './server-settings'
 
 /*
- * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a file,
- * or else of the environment. The name of a release, by default the version of the build, is in the logs and in /health.
- * `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is wrong in a set-up although
- * each value is well-formed. `configure --certificate` says what the certificate of a file is, and `--served` whether nginx sends
- * it too. The build bundles it into dist-tools/configure.mjs, which needs only Node.
+ * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
+ * file, or of the environment without one. The logs and /health contain the name of the release, which is by default
+ * the version of the build. `configure --settings` prints the settings of a file for release.sh. `configure --check`
+ * prints what is wrong in a set-up although each value is well-formed. `configure --certificate` describes the
+ * certificate of a file, and `--served` checks that nginx sends it too. The build bundles it into
+ * dist-tools/configure.mjs, which needs only Node.
  */
-// Lets nginx's workers, which run as another user, read what the command writes.
+// Let nginx's workers, which run as another user, read what the command writes.
 process.umask(0o022)
 const tools = dirname(fileURLToPath(import.meta.url))
 
@@ -49,14 +50,14 @@ await runCommand(
   ['settings', 'check', 'certificate', 'served'],
 )
 
-/** The settings that release.sh needs, for a shell. No value has a quote, because each has been checked. */
+/** Prints the settings that release.sh needs, for a shell. No value contains a quote, because each has been checked. */
 function shellSettings(file: string | undefined): string {
   const settings = parseServerSettings(loadEnvironment(file))
   const { folder = '', nginxConf, host, port, tls } = settings
   const values = {
     folder,
     nginx_conf: nginxConf,
-    // Without a host name, the port is what distinguishes two portals of a machine.
+    // Without a host name, the port distinguishes two portals of a machine.
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
     id: environmentId(settings),
     ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,
@@ -67,7 +68,10 @@ function shellSettings(file: string | undefined): string {
     .join('\n')
 }
 
-/** The certificate of a configuration in words. Throws a ConfigError when no browser would accept it from nginx. */
+/**
+ * Returns a description of the certificate of a configuration. Throws a ConfigError when browsers would not accept it
+ * from nginx.
+ */
 async function certificateLine(file: string | undefined, isServed: boolean): Promise<string> {
   const settings = parseServerSettings(loadEnvironment(file))
   const { found = 'none: plain HTTP', digest } = readCertificateFile(settings) ?? {}
@@ -79,7 +83,10 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
   )
 }
 
-/** Prints wrong addresses, the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
+/**
+ * Prints wrong addresses, the solutions that the session cookie cannot reach, and what the operator must still
+ * complete. Fails when it prints anything.
+ */
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
   const environment = loadEnvironment(file)

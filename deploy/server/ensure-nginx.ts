@@ -4,13 +4,13 @@ import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-test-server'
 
 /*
- * `npm run test:deploy` runs this before the tests. It installs nginx with its modules, Caddy, Apache, and the commands that the tests
- * use, where one of them is missing, or prints their names.
+ * Runs before the tests of `npm run test:deploy`. It installs nginx with its modules, Caddy, Apache, and the commands
+ * of the tests when one of them is missing, or prints their names.
  */
 const JS_MODULE = '/etc/nginx/modules-enabled/50-mod-http-js.conf'
 const PACKAGES =
   'nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static caddy apache2 openssl curl pebble certbot logrotate'
-/** The commands of these packages, each of which prints its version or its usage. */
+/** The commands of these packages. Each prints its version or its usage. */
 const COMMANDS = ['caddy', '/usr/sbin/apache2', 'openssl', 'curl', 'pebble', 'certbot', '/usr/sbin/logrotate']
 
 async function isComplete(): Promise<boolean> {

@@ -42,10 +42,10 @@ const unknownVariable = (name: string) =>
   new ConfigError(`${name} is not a variable of the portal: correct its name (docs/configuration.md), or remove it.`)
 
 /**
- * The variables of a configuration file alone, so that a variable of the shell never adds to them. Without a file, the
- * environment, and below it the .env file of the working directory.
+ * Returns the variables of a configuration file alone, so that a variable of the shell never adds to them. Without a
+ * file, it returns the environment, with the .env file of the working directory for absent variables.
  *
- * @throws ConfigError that names a malformed line of the file, or a variable that is not of the portal
+ * @throws ConfigError that names a malformed line of the file, or a variable that the portal does not know
  */
 export function loadEnvironment(configFile: string | undefined): Environment {
   if (configFile === undefined)
@@ -56,8 +56,8 @@ export function loadEnvironment(configFile: string | undefined): Environment {
 }
 
 /**
- * The variables without those that Kubernetes sets for each Service of a namespace: a Service called `portal` or
- * `portal-http` makes `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
+ * Returns the variables without those that Kubernetes sets for each Service of a namespace. A Service called `portal`
+ * or `portal-http` sets `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
  */
 function withoutServiceLinks(environment: Environment): Environment {
   const isServiceLink = (name: string, value = '') =>
@@ -80,7 +80,7 @@ export function readUtf8(file: string): string {
   }
 }
 
-/** A wrong line may be long, or a key. */
+/** A wrong line may be long, or contain a key, so only its beginning is shown. */
 const MAX_SHOWN_CHARACTERS = 60
 
 /**

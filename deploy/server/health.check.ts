@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 
-/* What /health answers when a file of the release cannot be served. */
+/* Checks the answer of /health when nginx cannot serve a file of the release. */
 let server: NginxServer
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The status and the text of /health, for the portal's host name and for a check by address. */
+/** Returns the status and the text of /health, for the portal's host name and for a check by address. */
 async function health(): Promise<string> {
   const answers = []
   for (const host of ['compte.skezia.example', '127.0.0.1']) {
@@ -35,7 +35,7 @@ test.each<[what: string, path: string, damage: (file: string) => Promise<void>]>
   ['an unreadable document', 'index.html', (file) => chmod(file, 0o000)],
   ['an empty compressed document', 'login.html.br', (file) => truncate(file)],
   ['a missing name of the release', '.health', (file) => rm(file)],
-])('%s is answered with 503', async (_, path, damage) => {
+])('/health answers 503 after this damage: %s', async (_, path, damage) => {
   const file = join(server.site, path)
   const content = await readFile(file)
   onTestFinished(async () => {
@@ -47,7 +47,7 @@ test.each<[what: string, path: string, damage: (file: string) => Promise<void>]>
   expect(await health()).toBe(`503 ${path} is missing, cut short or unreadable`)
 })
 
-test('a folder that is missing or unreadable is answered with 503', async () => {
+test('/health answers 503 when the folder of the site is missing or unreadable', async () => {
   await rename(server.site, `${server.site}.away`)
   expect(await health()).toMatch(/^503 /)
   await rename(`${server.site}.away`, server.site)
@@ -57,7 +57,7 @@ test('a folder that is missing or unreadable is answered with 503', async () => 
   expect(await health()).toBe(await healthy())
 })
 
-test('without a compressed file, which nginx replaces by another one, the portal is healthy', async () => {
+test('the portal is healthy without a compressed file, because nginx sends another one', async () => {
   const file = join(server.site, 'login.html.br')
   await rename(file, `${file}.away`)
   onTestFinished(() => rename(`${file}.away`, file))

@@ -19,13 +19,13 @@ describe('plain HTTP behind a proxy', () => {
   })
   afterAll(() => server.close())
 
-  test('the own host name is served, in any case, with a port or a final dot', async () => {
+  test('over plain HTTP behind a proxy, nginx serves its own host name in upper and lower case, with a port or a final dot', async () => {
     for (const host of [HOST, HOST.toUpperCase(), `${HOST}:8443`, `${HOST}.`])
       expect((await requestPath(server.origin, '/login', { headers: { host } })).status, host).toBe(200)
     expect((await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST } })).status).toBe(200)
   })
 
-  test.each(FOREIGN_HOSTS)('host %s is refused', async (host) => {
+  test.each(FOREIGN_HOSTS)('over plain HTTP behind a proxy, nginx refuses the host %s', async (host) => {
     for (const path of ['/login', '/', '/favicon.svg', '/.templates/login.html', `/login${LONG_QUERY}`])
       expectRefused(await requestPath(server.origin, path, { headers: { host } }))
   })
@@ -48,7 +48,7 @@ describe('HTTPS', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('plain HTTP redirects each address, without caching', async () => {
+  test('with HTTPS, plain HTTP redirects each address, without caching', async () => {
     for (const path of ['/login?mailActivatedToken=jeton', `/login${LONG_QUERY}`, '/.env', '//evil.example']) {
       const { status, headers } = await requestPath(httpOrigin, path, { headers: { host: HOST } })
       expect(status, path).toBe(308)
@@ -58,21 +58,24 @@ describe('HTTPS', () => {
     }
   })
 
-  test.each(FOREIGN_HOSTS)('plain HTTP refuses host %s', async (host) => {
+  test.each(FOREIGN_HOSTS)('with HTTPS, plain HTTP refuses the host %s', async (host) => {
     expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
   })
 
-  test('the own host name is served, also without a server name in the handshake', async () => {
+  test('over HTTPS, nginx serves its own host name, also without a server name in the handshake', async () => {
     for (const serverName of [HOST, ''])
       expect(
         (await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST }, serverName })).status,
       ).toBe(200)
   })
 
-  test.each(FOREIGN_HOSTS)('host %s is refused for every server name in the handshake', async (host) => {
-    for (const serverName of [HOST, 'evil.example', ''])
-      expectRefused(await requestPath(server.origin, '/login', { headers: { host }, serverName }))
-  })
+  test.each(FOREIGN_HOSTS)(
+    'over HTTPS, nginx refuses the host %s for every server name in the handshake',
+    async (host) => {
+      for (const serverName of [HOST, 'evil.example', ''])
+        expectRefused(await requestPath(server.origin, '/login', { headers: { host }, serverName }))
+    },
+  )
 
   test('plain HTTP on the HTTPS port is refused without a version or caching', async () => {
     const { status, headers } = await requestPath(server.origin.replace('https:', 'http:'), '/login')

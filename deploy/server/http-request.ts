@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer, its body as it came over the wire. */
+/** An answer. Its body is as it came over the wire. */
 export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
@@ -14,13 +14,13 @@ const TIMEOUT_MS = 10_000
 interface RequestOptions {
   method?: string
   headers?: Record<string, string>
-  /** The host name that the TLS handshake asks for; by default that of the Host header. */
+  /** The host name that the TLS handshake asks for. The default is the name of the Host header. */
   serverName?: string
 }
 
 /**
- * Sends a request for `path` as it is written, without the normalisation that `fetch` does. Accepts any certificate.
- * Rejects when there is no answer within ten seconds.
+ * Sends a request for `path` as it is written, without the normalisation that `fetch` does. It accepts any certificate,
+ * and rejects when there is no answer within ten seconds.
  *
  * @param origin where to connect, `http://…` or `https://…`
  */

@@ -9,7 +9,7 @@ import { fields } from '../check/api-changes'
 import { readPortalVariables } from './environment'
 import { parseServerSettings } from './server-settings'
 
-/* The manifests of docs/kubernetes.md, and the variables of the container. */
+/* Checks the manifests of docs/kubernetes.md, and the variables of the container. */
 
 interface Manifest {
   apiVersion: string
@@ -24,7 +24,7 @@ const manifests = [...page.matchAll(/```yaml\n([^]*?)```/g)]
       typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
   )
 
-/** Compiles objects as those of Kubernetes' schema, whose types refuse unknown fields. Returns the messages. */
+/** Compiles objects with the types of Kubernetes' schema, which refuse unknown fields, and returns the messages. */
 function schemaErrors(objects: readonly Manifest[]): string {
   const folder = mkdtempSync('node_modules/.manifests-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -49,7 +49,7 @@ test('the manifests follow the schema of Kubernetes', () => {
   expect(schemaErrors([{ apiVersion: 'v1', kind: 'Service', ...{ specification: {} } }])).toContain('specification')
 })
 
-test('the variables of the manifests and of the container are those of the portal', () => {
+test('the portal knows each variable of the manifests and of the container', () => {
   const [config] = manifests
   const data = config && 'data' in config ? Object.entries(fields(config.data)) : []
   const [block = ''] = /^ *PORTAL_HOST=[^`]*/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? []
@@ -63,7 +63,7 @@ test('the variables of the manifests and of the container are those of the porta
   }
 })
 
-test('each file stands by itself: the pods and their disruption budget are of one release, the Service moves later', () => {
+test('one manifest contains the pods of a release and their disruption budget, and another the Service, which moves later', () => {
   const files = [...page.matchAll(/`(portal[\w.-]*\.yaml)`[^`]*```yaml\n([^]*?)```/g)]
   expect(files.map(([, name, yaml]) => [name, yaml?.match(/^kind: .*/gm)?.join(', ')])).toEqual([
     ['portal-2026-11-22-98f65cc.yaml', 'kind: ConfigMap, kind: Deployment, kind: PodDisruptionBudget'],
@@ -92,7 +92,7 @@ test('the names of the manifests agree, and the probes ask for the health of the
   expect(text).toContain('"ports":[{"name":"http","containerPort":8080}]')
 })
 
-test('an update keeps the assets of the build in service, and those that were replaced less than 30 days ago', () => {
+test('an update keeps the assets of the build in service, and the assets that were replaced less than 30 days ago', () => {
   const folder = mkdtempSync(join(tmpdir(), 'update-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (path: string, days: number, text = path) => {
@@ -101,7 +101,7 @@ test('an update keeps the assets of the build in service, and those that were re
     const then = new Date(Date.now() - days * 86_400_000)
     utimesSync(join(folder, path), then, then)
   }
-  // The image in service, which was built long ago.
+  // This image in service was built long ago.
   write('dist/assets/own.js', 90)
   write('dist/assets/same.js', 90)
   write('dist/assets/replaced-lately.js', 29)

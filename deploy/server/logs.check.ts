@@ -16,7 +16,7 @@ import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx }
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
 const QUERY = `?resetPasswordToken=${TOKEN}`
-/** A client may send this header too: without trusted proxies, it is ignored. */
+/** A client may send this header too. Without trusted proxies, nginx ignores it. */
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' }
 const VERSION = readFileSync('dist-tools/version.txt', 'utf8').trim()
 
@@ -75,7 +75,7 @@ async function whileUnreadable(file: string, path: string, on = port): Promise<n
   }
 }
 
-/** Requests a path while a folder does not exist. */
+/** Requests a path while a folder is missing. */
 async function whileAbsent(folder: string, path: string): Promise<number> {
   await rename(folder, `${folder}.away`)
   try {
@@ -142,14 +142,14 @@ test('no log contains a token, whatever fails', async () => {
 const jsonLines = async (log: string): Promise<unknown[]> =>
   (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
 
-test('a file that nginx cannot open for want of descriptors is answered with 500, without a token', async () => {
+test('without a free descriptor, nginx answers 500 and logs no token', async () => {
   const fullPort = await findFreePort()
   configure('full', fullPort)
   const file = join(home, 'full/site/login.html')
   const log = join(home, 'full-error.log')
   const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
   onTestFinished(() => server.close())
-  // nginx's worker accepts connections until it has no descriptor left, and so none for a file.
+  // nginx's worker accepts connections until it has no descriptor left, and therefore none for a file.
   const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   let asked = 0
@@ -171,7 +171,7 @@ test('a file that nginx cannot open for want of descriptors is answered with 500
     expect(written).not.toMatch(/jeton|secret/)
 })
 
-test('the logs are JSON where the deployment says so, with the client behind trusted proxies', async () => {
+test('the logs are JSON when the deployment asks for it, and contain the client behind trusted proxies', async () => {
   const logs = { requests: join(home, 'json.log'), errors: join(home, 'json-error.log') }
   const file = join(home, 'json/site/login.html')
   await get(`/login${QUERY}`, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }, jsonPort)
@@ -191,7 +191,7 @@ test('the logs are JSON where the deployment says so, with the client behind tru
   expect(await readFile(logs.requests, 'utf8')).not.toMatch(/jeton|secret/)
 })
 
-/** A block of docs/operate.md that begins with a text. */
+/** Returns the block of docs/operate.md that begins with a text. */
 async function documented(start: string): Promise<string> {
   const [, block = ''] = (await readFile('docs/operate.md', 'utf8')).split(`\n${start}`)
   expect(block).not.toBe('')
@@ -216,7 +216,7 @@ test('the documented rotation continues the logs with the mode 0640', async () =
   expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
 })
 
-/** A line of the log of requests for a host in each format. */
+/** Returns a line of the log of requests for a host, in each format. */
 const LOG_LINES = {
   text: (time: string, host: string, path: string, status: number) =>
     `203.0.113.7 [${time}] ${host} GET ${path} ${status} 1 0.000 ${VERSION}\n`,
@@ -227,7 +227,7 @@ const LOG_LINES = {
 }
 
 test.each(['text', 'json'] as const)(
-  'the documented alert reports what is wrong at a host in the format %s, and nothing after a rotation',
+  'the documented alert reports the faults at a host in the format %s, and nothing after a rotation',
   async (format) => {
     const script = join(home, 'alert.sh')
     await writeFile(script, await documented('#!/bin/sh\n# portal-alert'))
@@ -259,7 +259,7 @@ test('the documented alert reads the lines that nginx writes in JSON', async () 
   await expect.poll(alert).not.toContain('nobody has opened')
 })
 
-test('the documented receiver of reports keeps them and limits their rate', async () => {
+test('the documented receiver stores reports and limits their rate', async () => {
   const [receiverPort, sinkPort] = [await findFreePort(), await findFreePort()]
   const receiver = (await documented('limit_req_zone $binary_remote_addr'))
     .replace('listen 443 ssl;', `listen ${receiverPort};`)

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { variableDocuments } from '../build/page-documents'
 import type { ServerSettings } from './server-settings'
 
-/** File of the site that `/health` answers with. */
+/** The file of the site with which `/health` answers. */
 export const HEALTH_FILE = '.health'
 
 /** The configured site, for the files of a web server. */
 export interface ServedSite {
-  /** Folder of the documents and assets. */
+  /** The folder of the documents and assets. */
   site: string
   /** The sizes of its files, by path. */
   sizes: Readonly<Record<string, number>>
   /** The name of the release. */
   release: string
-  /** Where the accessibility statement is, without a character that a web server interprets. */
+  /** The address of the accessibility statement, without a character that a web server interprets. */
   accessibilityUrl: string
-  /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
+  /** The folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
 
-/** Features of this machine that nginx's configuration depends on. */
+/** The features of this machine on which nginx's configuration depends. */
 interface Machine {
   hasIpv6: boolean
   hasBrotli: boolean
@@ -94,14 +94,14 @@ export function renderNginxFiles(
 }
 
 /**
- * The end of the names that portal.conf declares, which must differ from those of another portal in the same nginx. It
- * is short, because nginx limits the length of a variable's name.
+ * Returns the end of the names that portal.conf declares, which must differ from the names of another portal in the
+ * same nginx. It is short, because nginx limits the length of a variable's name.
  */
 export function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
 }
 
-/** The location that tells whether nginx can serve every file of the release. */
+/** Returns the location that shows whether nginx can serve every file of the release. */
 function healthLocation(id: string): string {
   return `    location = /health {
         default_type text/plain;
@@ -111,7 +111,7 @@ function healthLocation(id: string): string {
 `
 }
 
-/** The location of what an ACME client writes, for an authority that checks the host name. */
+/** Returns the location of the files that an ACME client writes, for an authority that checks the host name. */
 function acmeLocation(webroot: string): string {
   return `    location ^~ /.well-known/acme-challenge/ {
         root ${webroot};
@@ -121,7 +121,7 @@ function acmeLocation(webroot: string): string {
 `
 }
 
-/** The location of the pages that share a document, whatever their last segment is. */
+/** Returns the location of the pages that share a document, whatever their last segment is. */
 const variableLocation = ({ folder, file }: { folder: string; file: string }) => `    location ^~ /${folder} {
         try_files $uri.html /${file} =404;
     }
@@ -154,18 +154,19 @@ function logDirectives(id: string, { accessLog, errorLog }: ServerSettings): str
 }
 
 /**
- * Directives of every server. nginx reads the request line before it knows the host, so each accepts long addresses.
- * Its error log quotes the request line, which may hold a token, so errors of single requests are dropped.
+ * The directives of every server. nginx reads the request line before it knows the host, so each server accepts long
+ * addresses. nginx's error log quotes the request line, which may contain a token, so each server drops the errors of
+ * single requests.
  */
 const COMMON_DIRECTIVES = `    server_tokens off;
     large_client_header_buffers 4 32k;
     error_log /dev/null emerg;`
 
 /**
- * The server that answers 421 for every host name except the portal's. nginx sends a request for an unknown host to the
- * first server on the port, so this server comes before the portal's. It declares no `default_server`, because nginx
- * refuses a second one on the same port. Health checks by address still reach `/health`, and an authority the answers for
- * a host that is not served yet.
+ * Returns the server that answers 421 for every host name except the portal's. nginx sends a request for an unknown
+ * host to the first server on the port, so this server comes before the portal's. It declares no `default_server`,
+ * because nginx refuses a second one on the same port. Health checks by address still reach `/health`, and an authority
+ * still reaches the answers for a host that is not served yet.
  */
 function unknownHostServer(
   id: string,
@@ -191,7 +192,9 @@ ${locations}}
 `
 }
 
-/** The server that redirects plain HTTP. The target may hold a one-time token, so the answer is `no-store`. */
+/**
+ * Returns the server that redirects plain HTTP. The target may contain a one-time token, so the answer is `no-store`.
+ */
 function redirectServer(listen: string, host: string, port: number, acme: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `server {
@@ -218,8 +221,8 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 }
 
 /**
- * Makes `$remote_addr` the client's address behind `proxies`: the last address of X-Forwarded-For that is none of
- * theirs, because a client can write the ones before it.
+ * Sets `$remote_addr` to the client's address behind `proxies`. This is the last address of X-Forwarded-For that is no
+ * proxy's, because a client can write the ones before it.
  */
 function clientAddressDirectives(proxies: readonly string[]): string {
   if (proxies.length === 0) return ''

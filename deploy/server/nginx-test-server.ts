@@ -20,7 +20,7 @@ export const writeVariables = (file: string, variables: Record<string, string>) 
       .join(''),
   )
 
-/** Writes the shipped legal documents, filled in, to a folder. */
+/** Writes the shipped legal documents, completed, to a folder. */
 export async function writeFinishedDocuments(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {
@@ -29,7 +29,7 @@ export async function writeFinishedDocuments(folder: string): Promise<void> {
   }
 }
 
-/** The path of this machine's nginx; undefined when there is none. */
+/** Returns the path of this machine's nginx, or undefined when there is none. */
 export function findNginx(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'nginx'))
@@ -39,14 +39,14 @@ export function findNginx(): string | undefined {
 let lastPort: number | undefined
 
 /**
- * A port that is free until a server of the test takes it: each worker of Vitest has ports of its own, below those that
- * the system gives to outgoing connections and to servers that ask for any port. No port is given twice.
+ * Returns a port that is free until a server of the test takes it, and returns no port twice. Each worker of Vitest has
+ * ports of its own, below the ports that the system gives to outgoing connections and to servers that ask for any port.
  */
 export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
   for (;;) {
     const port = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
-    // Before the wait, because another call may come meanwhile.
+    // Count before the wait, because another call may come meanwhile.
     lastPort = port
     if (await isFree(port)) return port
   }
@@ -62,7 +62,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the portal as the container does: copies dist/ and dist-tools/, then runs start.sh, which configures the
+ * Starts the portal as the container does. It copies dist/ and dist-tools/, and runs start.sh, which configures the
  * portal from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one
  * folder only.
  */
@@ -155,7 +155,7 @@ http {
   }
 }
 
-/** The proxy of docs/configuration.md on a port, without TLS, in front of a portal on another port. */
+/** Starts the proxy of docs/configuration.md on a port, without TLS, in front of a portal on another port. */
 export async function documentedProxy(port: number, portalPort: number): Promise<string> {
   const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/configuration.md', 'utf8')) ?? []
   const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(block) ?? []
@@ -164,7 +164,7 @@ export async function documentedProxy(port: number, portalPort: number): Promise
 
 export type MainNginx = Awaited<ReturnType<typeof startMainNginx>>
 
-/** The user nobody, when this process is root and nobody may run Node. */
+/** Returns the user nobody when this process is root and nobody may run Node. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return undefined

@@ -7,7 +7,10 @@ import { findFreePort, VALUES } from './nginx-test-server'
 import { startApache, startCaddy } from './other-test-servers'
 import { createCertificate, startProgram } from './test-programs'
 
-/* Hosts, HTTPS and logs of the files for other servers than nginx. responses.check.ts compares their answers with nginx's. */
+/*
+ * Checks hosts, HTTPS and logs of the files for other servers than nginx. responses.check.ts compares their answers
+ * with nginx's.
+ */
 const SERVERS = [
   ['Caddy', startCaddy],
   ['Apache', startApache],
@@ -62,7 +65,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     const { output } = await startProgram([process.execPath, 'dist-tools/check-portal.mjs', server.origin], {
       env: { ...environment, NODE_EXTRA_CA_CERTS: environment.PORTAL_TLS_CERTIFICATE },
     }).ended
-    // The addresses of the test have no server, the documents are drafts, and the certificate ends tomorrow.
+    // No server has the addresses of the test, the documents are drafts, and the certificate ends tomorrow.
     const wrong = output.split('\n').filter((line) => /^WRONG (?!address|legal documents|certificate)/.test(line))
     expect(wrong).toEqual([])
     expect(output).toMatch(/^ok {4}headers: on every answer$/m)

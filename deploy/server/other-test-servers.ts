@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { waitForPort, writeVariables } from './nginx-test-server'
 import { startProgram, WEAK_COMPRESSION } from './test-programs'
 
-/** The modules of Apache that docs/configuration.md names, with what Debian's configuration always has. */
+/** The modules of Apache that docs/configuration.md names, with the modules that Debian always loads. */
 const MODULES =
   'mpm_event mime authz_core allowmethods dir alias setenvif filter deflate brotli headers rewrite remoteip ssl socache_shmcb'
 
@@ -54,7 +54,7 @@ async function startServer(
 const portsOf = ({ PORTAL_HTTP_PORT }: Record<string, string>, port: number) =>
   PORTAL_HTTP_PORT === undefined ? [port] : [port, Number(PORTAL_HTTP_PORT)]
 
-/** Starts Caddy as docs/configuration.md says. */
+/** Starts Caddy as docs/configuration.md describes. */
 export const startCaddy = (environment: Record<string, string>, port: number) =>
   startServer({ ...environment, PORTAL_PORT: String(port) }, portsOf(environment, port), (home) => ({
     text: `{
@@ -69,7 +69,7 @@ import ${home}/other-servers/portal.caddy
     command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
   }))
 
-/** Starts Apache as docs/configuration.md says. */
+/** Starts Apache as docs/configuration.md describes. */
 export const startApache = (environment: Record<string, string>, port: number) =>
   startServer({ ...environment, PORTAL_PORT: String(port) }, portsOf(environment, port), (home) => ({
     text: `ServerRoot /etc/apache2

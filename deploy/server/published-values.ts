@@ -2,12 +2,12 @@ import type { Config, RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** A parameter of an address, or a key, that is a secret. */
+/** A parameter of an address, or a key, whose value is a secret. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
 const SECRET_VALUE = /-----BEGIN|\beyJ[\w-]{8,}\.eyJ/
 
 /**
- * Checks that the variables, which every document contains, hold no secret, and that the two solutions differ.
+ * Checks that the variables, which every document contains, contain no secret, and that the two solutions differ.
  *
  * @throws ConfigError, in one line, that names the variable
  */
@@ -29,13 +29,15 @@ export function checkPublished(values: RawConfig): void {
     )
 }
 
-/** Headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and those that a call has already. */
+/**
+ * Headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and headers that a call
+ * already has.
+ */
 const TAKEN_HEADERS =
   /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
 
 /**
- * Checks values that are well-formed, and with which no call could succeed: the name of the CSRF header, and the ports of
- * addresses.
+ * Checks values that are well-formed but let no call succeed: the name of the CSRF header, and the ports of addresses.
  *
  * @throws ConfigError, in one line, that names the variable
  */
@@ -50,14 +52,17 @@ export function checkUsable(values: RawConfig): void {
       throw new ConfigError(`${name} has an address with port 0, which nothing can listen on: correct the port.`)
 }
 
-/** Where nginx listens for the portal, and whether it terminates TLS itself. */
+/** The host and port on which nginx listens for the portal, and whether it terminates TLS itself. */
 interface Listener {
   host: string
   port: number
   tls?: object | undefined
 }
 
-/** Checks that the portal's host is neither that of a solution nor, where nginx itself has the host and the port, that of an API. */
+/**
+ * Checks that no solution has the portal's host and, where nginx itself has the host and the port, that no API has
+ * them.
+ */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const apis = { VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl }
   for (const [name, address] of Object.entries(apis)) {

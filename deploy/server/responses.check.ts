@@ -88,12 +88,12 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     })
   })
 
-  /** The served documents, which the policy is computed from. */
+  /** Returns the served documents, from which the policy is computed. */
   async function servedDocuments(): Promise<string[]> {
     const names = (await readdir('dist', { recursive: true })).filter(
       (name) => name.endsWith('.html') && !name.startsWith('.'),
     )
-    // Below /dashboard no file is served by its name.
+    // Below /dashboard, a server serves no file by its name.
     const paths = names.map((name) => `/${name.startsWith('dashboard/') ? name.replace(/\.html$/, '') : name}`)
     return Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
   }
@@ -125,25 +125,25 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       ['/dashboard', '/dashboard'],
       ['/dashboard/nowhere', '/dashboard'],
       ['/dashboard/apps.html', '/dashboard'],
-    ])('%s has the document of %s', async (path, page) => {
+    ])('the server answers %s with the document of %s', async (path, page) => {
       const html = (await get(path)).body.toString()
       expect(html).toContain(`<div id="root" data-hydrate="${page}"`)
       expect(html).toMatch(/<link rel="modulepreload"[^>]*dashboard-/)
       expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
     })
 
-    test('the other pages share one document', async () => {
+    test('the pages without a document of their own share one', async () => {
       const shared = (await get('/')).body
       for (const path of ['/assets', '/elsewhere']) expect((await get(path)).body.equals(shared), path).toBe(true)
     })
   })
 
-  test('a missing file is answered with a page that leads on, a missing asset is not', async () => {
+  test('the answer to a missing file is a page with a link, but not the answer to a missing asset', async () => {
     expect((await get('/documents/retire.pdf')).body.toString()).toContain('<h1>Cette page n’existe pas</h1>')
     expect((await get('/assets/index-0000.js')).body.toString()).not.toContain('<h1>Cette')
   })
 
-  test('documents, assets and other files are served in the forms that the build wrote', async () => {
+  test('the server sends documents, assets and other files in the compressed forms of the build', async () => {
     for (const path of ['/login', '/favicon.svg', asset]) {
       const [plain, brotli, gzip] = await Promise.all(
         ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
@@ -175,14 +175,14 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       '/login.html%00.js',
     ])('%s', async (path) => {
       const { status, body } = await get(path)
-      // Caddy resolves a path first: what remains is the address of no file, which has the document of every unknown page.
+      // Caddy resolves a path first. The result is the address of no file, and gets the document of every unknown page.
       if (program === 'Caddy' && status === 200) expect(body.equals((await get('/')).body)).toBe(true)
       else expect(status).toBe(path.startsWith('//') ? 308 : status === 404 ? 404 : 400)
       expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)
     })
   })
 
-  test.each(['POST', 'OPTIONS'])('%s is refused with the allowed methods', async (method) => {
+  test.each(['POST', 'OPTIONS'])('the server refuses %s and lists the allowed methods', async (method) => {
     for (const path of ['/login', asset, '/health', '/none.png']) {
       const { status, headers } = await get(path, { method })
       expect(status, path).toBe(405)
@@ -191,7 +191,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     }
   })
 
-  test('security.txt names the contact and expires within a year', async () => {
+  test('security.txt contains the contact and expires within a year', async () => {
     const { headers, body } = await get('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const [, contact, expires = ''] = /^Contact: (.*)\nExpires: (.*)\n/.exec(body.toString()) ?? []
@@ -201,7 +201,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     expect(days).toBeLessThan(366)
   })
 
-  test('the scripts name the version of the release, for reports of errors and messages to support', async () => {
+  test('the scripts contain the version of the release, for reports of errors and messages to support', async () => {
     const version = (await readFile('dist-tools/version.txt', 'utf8')).trim()
     const scripts = (await readdir('dist/assets')).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(scripts.map((name) => readFile(join('dist/assets', name), 'utf8')))

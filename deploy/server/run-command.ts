@@ -4,7 +4,7 @@ import { ConfigError } from '../../src/rules/setting-values'
 interface Arguments {
   /** Values by option name. */
   options: Partial<Record<string, string>>
-  /** The names of the flags that are given. */
+  /** The names of the given flags. */
   flags: string[]
   positionals: string[]
 }
@@ -14,7 +14,7 @@ interface Arguments {
  * Prints the usage for an unknown option, or when `command` returns `'usage'`, and sets the exit code to 2.
  *
  * @param usage the arguments of the command
- * @param options the names of the options, each of which has a value
+ * @param options the names of the options that have a value
  * @param flags the names of the options without a value
  */
 export async function runCommand(
@@ -36,7 +36,7 @@ export async function runCommand(
   }
 }
 
-/** Reads the arguments of the process; undefined when an option is unknown or lacks its value. */
+/** Returns the arguments of the process, or undefined when an option is unknown or lacks its value. */
 function readArguments(names: readonly string[], flags: readonly string[]): Arguments | undefined {
   try {
     const described: [name: string, config: { type: 'string' | 'boolean' }][] = [

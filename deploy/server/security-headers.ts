@@ -33,7 +33,7 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * The headers of every answer of the portal's host: documents, assets, 304 and 404.
+ * Returns the headers of every answer of the portal's host: documents, assets, 304 and 404.
  *
  * @param config the configuration in the documents; the policy allows its origins
  * @param documents the HTML of every served document; the policy allows their inline styles and scripts by hash
@@ -51,7 +51,10 @@ export function securityHeaders(config: Config, documents: readonly string[]): R
   }
 }
 
-/** The Cache-Control header: hashed assets are cached for a year, documents never, other files after revalidation. */
+/**
+ * Returns the Cache-Control header. Browsers cache hashed assets for a year, documents never, and other files after
+ * revalidation.
+ */
 export function cacheControl(path: string, isDocument: boolean): string {
   if (isDocument) return 'no-store'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -77,7 +80,8 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
       ...hashes(documents.flatMap(inlineScripts)),
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // A project's logo may come from the solutions. With every allowed origin of redirects, the header would be too long.
+    // A project's logo may come from the solutions. With every allowed origin of redirects, the header would be too
+    // long.
     ['img-src', "'self'", 'data:', ...solutions, ...logos, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector, ...errorReports],
@@ -91,21 +95,21 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }
 
-/** A policy has no query in a source, and matches each query. */
+/** A source of a policy has no query, and matches every query. */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
 }
 
 /**
- * An address as a source of the policy. Escapes characters that separate sources or directives, or that nginx
- * interprets.
+ * Returns an address as a source of the policy. It escapes characters that separate sources or directives, or that
+ * nginx interprets.
  */
 function policySource(address: string): string {
   return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The texts of inline scripts that a browser runs. A data block, such as the configuration, is not one. */
+/** Returns the texts of inline scripts that a browser runs. A data block, such as the configuration, is not one. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? 'module'

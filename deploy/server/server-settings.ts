@@ -2,33 +2,33 @@ import { isIP } from 'node:net'
 import { ConfigError } from '../../src/rules/setting-values'
 import type { Environment } from './environment'
 
-/** Settings of nginx, from the PORTAL_… variables. */
+/** The settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
-  /** Folder of the environment's releases; undefined when the variable is not set. */
+  /** The folder of the environment's releases, or undefined when the variable is not set. */
   folder?: string | undefined
   /** The main configuration file of the nginx that includes the portal's. */
   nginxConf: string
-  /** The portal's host name; `_` stands for any host name. */
+  /** The portal's host name. `_` stands for any host name. */
   host: string
   port: number
-  /** Undefined for plain HTTP behind a proxy that terminates TLS. */
+  /** The files of the certificate, or undefined for plain HTTP behind a proxy that terminates TLS. */
   tls?: { certificate: string; key: string; httpPort: number } | undefined
-  /** Path of the log of requests, or `off`. */
+  /** The path of the log of requests, or `off`. */
   accessLog: string
-  /** Path of the log of files that nginx cannot read, or `off`. */
+  /** The path of the log of files that nginx cannot read, or `off`. */
   errorLog: string
   logFormat: 'text' | 'json'
-  /** Folder below which an ACME client writes the answers to an authority that checks the host name. */
+  /** The folder below which an ACME client writes the answers to an authority that checks the host name. */
   acmeWebroot: string
-  /** Addresses and networks of the proxies whose X-Forwarded-For names the client; none by default. */
+  /** The addresses and networks of the proxies whose X-Forwarded-For names the client. The default is none. */
   trustedProxies: string[]
-  /** Whether nginx has the brotli_static module; `auto` looks for it. */
+  /** Whether nginx has the brotli_static module. `auto` looks for it. */
   brotli: 'auto' | 'on' | 'off'
-  /** Folder of the operator's own documents, which replace the shipped ones of the same name. */
+  /** The folder of the operator's own documents, which replace the shipped ones of the same name. */
   documents?: string | undefined
   /** Whether search engines may list the portal. */
   isIndexed: boolean
-  /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
+  /** The address, with its scheme, for reports of vulnerabilities. Without it, there is no security.txt. */
   securityContact?: string | undefined
 }
 
@@ -55,8 +55,8 @@ export const SERVER_VARIABLES = [
 type Variable = (typeof SERVER_VARIABLES)[number]
 
 /**
- * Reads and checks the settings, and ignores other variables, which another version may know. No value can contain a
- * character that nginx interprets.
+ * Reads and checks the settings. It ignores other variables, because another version may know them. No value can
+ * contain a character that nginx interprets.
  *
  * @throws ConfigError that names the missing or malformed variable
  */

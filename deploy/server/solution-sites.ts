@@ -2,16 +2,22 @@ import { getPublicSuffix } from 'tough-cookie'
 import type { Config } from '../../src/config'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** What happens when a solution does not receive the session cookie. */
+/** The consequence when a solution does not receive the session cookie, as the end of a sentence. */
 export const SENT_FOR_EVER = 'it and the portal would send people to each other for ever'
 
-/** The registrable domain of an address, within which browsers share cookies; of an IP address, the address. */
+/**
+ * Returns the registrable domain of an address, within which browsers share cookies, or the address itself when it is
+ * an IP address.
+ */
 export function siteOf(address: string): string {
   const { hostname } = new URL(address)
   return getPublicSuffix(hostname, { ignoreError: true }) ?? hostname
 }
 
-/** Names each solution on another site than the account API, whose session cookie no Domain brings there. */
+/**
+ * Returns a line for each solution on another site than the account API, because no Domain brings the session cookie
+ * there.
+ */
 export function siteProblems(config: Config): string[] {
   const site = siteOf(config.accountApiUrl)
   return solutionsOf(config)

@@ -3,6 +3,6 @@
 # Usage: start.sh DIRECTORY
 set -eu
 node "$(dirname "$0")/configure.mjs" --to "$1"
-# Debian installs nginx in /usr/sbin, which an unprivileged user's PATH may lack. With `-e stderr`, nginx
-# writes the messages before it reads its configuration to the error output too.
+# Debian installs nginx in /usr/sbin, which an unprivileged user's PATH may lack. With `-e stderr`, nginx also writes
+# the messages that precede its configuration to the error output.
 PATH="$PATH:/usr/sbin" exec nginx -e stderr -c "$1/nginx/nginx.conf"

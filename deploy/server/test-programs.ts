@@ -2,9 +2,9 @@ import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Programs that the tests of a deployment run. */
+/* Runs the programs of the deployment tests. */
 
-/** What a program has printed on both outputs, and its exit code. */
+/** The text that a program has printed on both outputs, and its exit code. */
 export interface Ended {
   status: number | null
   output: string
@@ -19,7 +19,10 @@ export function startProgram([program = '', ...args]: readonly string[], options
   return { child, ended }
 }
 
-/** The options of a Node that compresses weakly: the strongest compression of all pages takes most of the time of a command. */
+/**
+ * Options of a Node that compresses weakly, because the strongest compression of all pages takes most of the time of a
+ * command.
+ */
 export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURIComponent(`
   import { syncBuiltinESMExports } from 'node:module'
   import zlib from 'node:zlib'
@@ -29,7 +32,7 @@ export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURICompon
   syncBuiltinESMExports()
 `)}`
 
-/** Creates a certificate for localhost, signed by itself, in a folder. Returns the files, which every user can read. */
+/** Creates a self-signed certificate for localhost in a folder, and returns the files, which every user can read. */
 export function createCertificate(folder: string, name = 'localhost', days = 1): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost', '-days', String(days), '-nodes']
@@ -58,13 +61,13 @@ subjectKeyIdentifier = hash
 subjectAltName = $ENV::NAMES
 `
 
-/** What a certificate is to be like. Without names, it is that of an authority. */
+/** The properties of a certificate. Without names, it is an authority's. */
 interface CertificateRequest {
   /** Its host names, as `DNS:a.example`. */
   names?: string
-  /** Its issuer; by default itself. */
+  /** Its issuer. The default is the certificate itself. */
   by?: CertificateFiles
-  /** Its first and its last day, from today. */
+  /** Its first and its last day, counted from today. */
   days?: readonly [from: number, to: number]
 }
 

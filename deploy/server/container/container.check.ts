@@ -18,7 +18,10 @@ const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 beforeAll(() => buildImage(IMAGE))
 
-/** Runs the image as docs/configuration.md describes, on the network of this machine. Returns the container and its origin. */
+/**
+ * Runs the image as docs/configuration.md describes, on the network of this machine, and returns the container and its
+ * origin.
+ */
 async function start(environment: Record<string, string> = VALUES) {
   const container = `portal-${randomUUID()}`
   const port = await findFreePort()
@@ -56,7 +59,7 @@ test('the image of a clean clone has the commit as its version, and the build wi
   expect(inImage(IMAGE, 'ls', '-A', '/portal')).toBe('dist\ndist-tools')
 })
 
-test('an image that is built after an earlier one has its assets too', async () => {
+test('an image that is built after an earlier one contains the earlier assets too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const commands = ['echo 1 >/portal/dist/assets/own.js', 'touch -d "90 days ago" /portal/dist/assets/own.js']
@@ -70,7 +73,7 @@ test('an image that is built after an earlier one has its assets too', async () 
 })
 
 describe('a container with a read-only root and no capabilities', () => {
-  test('serves the configured portal, without root, and writes to one folder only', async () => {
+  test('the container serves the configured portal without root, and writes to one folder only', async () => {
     const { container, origin } = await startServing()
     const { status, headers, body } = await requestPath(origin, '/login')
     expect(status).toBe(200)
@@ -84,7 +87,7 @@ describe('a container with a read-only root and no capabilities', () => {
       expect(inside(`touch ${folder}/x`).text, folder).toMatch(/Read-only file system|Permission denied/)
   })
 
-  test('logs the client behind a proxy to its output, without the query', async () => {
+  test('the container logs the client behind a proxy to its output, without the query', async () => {
     const { container, origin } = await startServing({ ...VALUES, PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1' })
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     await requestPath(origin, '/reset-password?resetPasswordToken=jeton-secret', { headers })
@@ -93,7 +96,7 @@ describe('a container with a read-only root and no capabilities', () => {
     expect(tryEngine('logs', container).text).not.toContain('jeton')
   })
 
-  test('has a health check that fails when the portal does not answer', async () => {
+  test("the container's health check fails when the portal does not answer", async () => {
     const { container } = await startServing()
     const [kind, ...command] = healthCheck(container)
     expect(kind).toBe('CMD')
@@ -101,7 +104,7 @@ describe('a container with a read-only root and no capabilities', () => {
     expect(tryEngine('exec', '--env', 'PORTAL_PORT=1', container, ...command).status).toBe(1)
   })
 
-  test('stops after the requests in progress are answered', async () => {
+  test('the container stops after it has answered the requests in progress', async () => {
     const { container, origin, port } = await startServing()
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
@@ -115,14 +118,14 @@ describe('a container with a read-only root and no capabilities', () => {
     await expect.poll(() => engine('inspect', '--format', '{{.State.Running}}', container)).toBe('false')
   })
 
-  test('with a wrong value ends at once with one line that names the variable', async () => {
+  test('the container with a wrong value ends at once, with one line that names the variable', async () => {
     const { container } = await start({ ...VALUES, VITE_SKEZIA_URL: 'app.skezia.example' })
     expect(engine('wait', container)).toBe('1')
     expect(tryEngine('logs', container).text).toMatch(/^VITE_SKEZIA_URL [^\n]*\n$/)
   })
 })
 
-/** The health check of a container: `CMD` and the command. */
+/** Returns the health check of a container, `CMD` and the command. */
 function healthCheck(container: string): string[] {
   const parsed: unknown = JSON.parse(engine('inspect', '--format', '{{json .Config.Healthcheck.Test}}', container))
   return Array.isArray(parsed) ? parsed.map(String) : []

@@ -33,7 +33,7 @@ export const engine = (...args: string[]): string => runSuccessfully(command, [.
 export const tryEngine = (...args: string[]): Output => run(command, [...options, ...args])
 
 /**
- * Builds the image of the Dockerfile as `name`, in a clean clone. Where its base cannot be pulled, the base is made of the
+ * Builds the image of the Dockerfile as `name`, in a clean clone. When the base cannot be pulled, it is made of the
  * same Debian with mmdebstrap, and of Node from npm.
  *
  * @param buildOptions further options, such as `--build-arg`
