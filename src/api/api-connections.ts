@@ -49,9 +49,9 @@ export const listApiConnections = () =>
 /** DELETE /applications/{appId}/delete. Failure: APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
   ...request({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }),
-  isDone: async (_, look) => {
-    if (!look) return undefined
-    const { readable, unreadable } = await look(listApiConnections())
+  isDone: async (_, readMore) => {
+    if (!readMore) return undefined
+    const { readable, unreadable } = await readMore(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
     // One of the unreadable records may be this connection.
     return unreadable === 0 || undefined

@@ -46,12 +46,15 @@ export const requestFor = <Answer>(
 
 /**
  * Returns whether the API has done the write, according to the user that it now returns; undefined when the user does not
- * show it. `look` sends a further read. It is present only after a lost answer, because before a write nothing else is
+ * show it. `readMore` sends a further read. It is present only after a lost answer, because before a write nothing else is
  * read.
  */
-export type IsDone = (now: Required<Schemas['User']>, look?: Look) => boolean | undefined | Promise<boolean | undefined>
+export type IsDone = (
+  now: Required<Schemas['User']>,
+  readMore?: ReadMore,
+) => boolean | undefined | Promise<boolean | undefined>
 
-type Look = <Found>(request: ApiRequest<Found>) => Promise<Found>
+type ReadMore = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
 /** A write with a function that reads whether the write was done. `isDone` is undefined when no read shows it. */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

@@ -94,7 +94,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     try {
       const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field]) === true
       const now = await session.confirm(as, 'before', differs)
-      const isDone = await request.isDone?.(now, isUncertain ? look : undefined)
+      const isDone = await request.isDone?.(now, isUncertain ? readMore : undefined)
       if (!isDone && differs(now)) throw session.coverFor(now, true)
       return isDone
     } catch (failure) {
@@ -132,7 +132,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     unknown.add(nameOf(request))
     let found: boolean | undefined
     try {
-      await session.confirm(as, 'after', async (user) => (found = await isDone(user, look)) === false)
+      await session.confirm(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
     } catch (error) {
       throw stillUnknown(error)
     }
@@ -142,7 +142,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     session.expectChange(isDone)
   }
 
-  const look = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined })
+  const readMore = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined })
 
   return send
 }

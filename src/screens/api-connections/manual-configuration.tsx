@@ -98,8 +98,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const { name = latest.name } = merged.changes
     const changes = { name, skeziaProjectId: settings.skeziaProjectId, scopes: withRights(latest.scopes, settings) }
     sent.current = { ...shown, ...merged.changes }
-    const isDone: IsDone = async (_, look) =>
-      look && hasChanged(settingsOf(found(await look(listApiConnections()))), { before, settings })
+    const isDone: IsDone = async (_, readMore) =>
+      readMore && hasChanged(settingsOf(found(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
       // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
       const isUnchanged = JSON.stringify(form.getValues()) === typed

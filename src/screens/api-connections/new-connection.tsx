@@ -60,9 +60,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
     let found: ApiConnection | undefined
-    const isDone: IsDone = async (_, look) => {
-      if (!look) return undefined
-      const { readable, unreadable } = await look(listApiConnections())
+    const isDone: IsDone = async (_, readMore) => {
+      if (!readMore) return undefined
+      const { readable, unreadable } = await readMore(listApiConnections())
       const added = readable.filter(
         ({ appId, skeziaProjectId }) =>
           !known.some((one) => one.appId === appId) &&

@@ -164,7 +164,7 @@ function signInElsewhere(walk: Walk): void {
 }
 
 /** Returns whether the page shows another user than the user of the session. */
-const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(walk.shownPerson())
+const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(walk.shownAccount())
 
 interface Sending {
   /** Whether the form is filled in first. */
@@ -187,7 +187,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
     await turns(10)
   }
   if (fills) fill(walk)
-  const isPersonal = walk.shownPerson() !== undefined
+  const isPersonal = walk.shownAccount() !== undefined
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })

@@ -96,10 +96,10 @@ export class Walk {
     this.recordWrites()
     this.lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password: PASSWORD })
     this.bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password: PASSWORD })
-    for (const person of [this.lea, this.bob])
+    for (const account of [this.lea, this.bob])
       for (const name of ['Agenda', 'Laboratoire']) {
-        const skeziaProjectId = backend.project(person, 'Cabinet Voltaire').id
-        backend.apiConnection(person, { name, skeziaProjectId, scopes: ['skezia:patient-read'] })
+        const skeziaProjectId = backend.project(account, 'Cabinet Voltaire').id
+        backend.apiConnection(account, { name, skeziaProjectId, scopes: ['skezia:patient-read'] })
       }
     if (isSignedIn) backend.session(this.lea)
     await this.open(address)
@@ -196,22 +196,22 @@ export class Walk {
   }
 
   /** Returns the account whose data a user of the page would type. */
-  person(): Account {
-    return this.shownPerson() ?? this.lea
+  accountInUse(): Account {
+    return this.shownAccount() ?? this.lea
   }
 
   /** Returns a text that a field accepts. It differs in each form that is filled in. */
   textFor(field: HTMLInputElement | HTMLTextAreaElement): string {
-    const person = this.person()
+    const account = this.accountInUse()
     const number = this.texts
-    if (field.autocomplete === 'current-password') return person.password
+    if (field.autocomplete === 'current-password') return account.password
     if (field.autocomplete === 'new-password') return `Nuage-Blanc-${2000 + number}`
-    if (field.autocomplete === 'one-time-code') return this.backend.codes.last(person) ?? '000000'
+    if (field.autocomplete === 'one-time-code') return this.backend.codes.last(account) ?? '000000'
     if (field.type === 'tel') return `${number % 2 ? '(+33) ' : ''}06 12 34 56 ${10 + (number % 90)}`
     const isPublic = !window.location.pathname.startsWith('/dashboard')
     if (field.type === 'email')
-      return isPublic && window.location.pathname !== '/subscription' ? person.email : `lea${number}@exemple.fr`
-    return window.location.pathname === '/login' ? person.nickName : `lea.martin${number}`
+      return isPublic && window.location.pathname !== '/subscription' ? account.email : `lea${number}@exemple.fr`
+    return window.location.pathname === '/login' ? account.nickName : `lea.martin${number}`
   }
 
   nextTexts(): void {
@@ -224,7 +224,7 @@ export class Walk {
   }
 
   /** Returns the user whose dashboard page is shown, by the address in the header. */
-  shownPerson(): Account | undefined {
+  shownAccount(): Account | undefined {
     if (document.querySelector('dialog[open][aria-modal] h1')) return undefined
     const header = document.querySelector('[data-header]')?.textContent ?? ''
     return [this.lea, this.bob].find(({ email }) => header.includes(email))
@@ -242,7 +242,7 @@ export class Walk {
     const isPersonal = window.location.pathname.startsWith('/dashboard')
     // A cover keeps the user of a press on the page below.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
-    this.pressedAs = isPersonal ? (this.shownPerson() ?? covered) : undefined
+    this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }
 
   /** Runs a step, lets its consequences happen, and checks the invariants. */
@@ -251,7 +251,7 @@ export class Walk {
     const isCheckHeld = [...this.hanging.values()].some(
       (held) => held.call === 'GET /users/me' && held.from === this.count(held.call),
     )
-    const before = { shown: this.shownPerson(), session: this.session(), path: window.location.pathname, isCheckHeld }
+    const before = { shown: this.shownAccount(), session: this.session(), path: window.location.pathname, isCheckHeld }
     this.log.push(name)
     const step = (await run()) ?? {}
     await this.settle()
@@ -286,7 +286,7 @@ export class Walk {
     const asked = this.writesSince(from).map(({ call }) => call)
     const hasLeft = this.departures.length > 0
     const text = document.body.textContent
-    const [shown, session] = [this.shownPerson(), this.session()]
+    const [shown, session] = [this.shownAccount(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
     // A write whose session ended before its answer is sent again after another sign-in.
@@ -360,8 +360,8 @@ export class Walk {
 
   private secrets(): string[] {
     const people = [this.lea, this.bob]
-    const codes = people.flatMap((person) => this.backend.codes.last(person) ?? [])
-    const connections = people.flatMap((person) => this.backend.connections.apiConnectionsOf(person))
+    const codes = people.flatMap((account) => this.backend.codes.last(account) ?? [])
+    const connections = people.flatMap((account) => this.backend.connections.apiConnectionsOf(account))
     const passwords = people.map(({ password }) => password)
     return [...passwords, ...codes, ...connections.map(({ appSecret }) => appSecret), ...this.tokens.keys()]
   }
@@ -425,19 +425,19 @@ export class Walk {
 }
 
 /** Returns the values that the page shows and the API does not hold. */
-function untruths(person: Account, backend: Backend): string[] {
+function untruths(account: Account, backend: Backend): string[] {
   const { pathname } = window.location
   if (topLayerElement() !== document.body) return []
   if (pathname === '/dashboard/authentication/doubleAuthentication') {
     const switches = [...document.querySelectorAll<HTMLInputElement>('[role="switch"]')].map(({ checked }) => checked)
-    const held = [person.oneTimePasswordActivated, person.doubleAuthEmailActivated]
+    const held = [account.oneTimePasswordActivated, account.doubleAuthEmailActivated]
     return switches.length === 2 && String(switches) !== String(held)
       ? [`the switches show ${String(switches)}, not ${String(held)}`]
       : []
   }
   if (pathname !== '/dashboard/api-connections') return []
   const links = [...document.querySelectorAll('a[href^="/dashboard/api-connections/"]')]
-  const ids = backend.connections.apiConnectionsOf(person).map(({ appId }) => appId)
+  const ids = backend.connections.apiConnectionsOf(account).map(({ appId }) => appId)
   const isListed = (id: string) => links.some((link) => link.getAttribute('href')?.endsWith(id))
   const hasSearch = [...document.querySelectorAll('input')].some(({ value }) => value !== '')
   if (hasSearch) return []
