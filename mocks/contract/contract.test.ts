@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
-import { userWith } from '../../src/testing/user'
+import { userWith, NEW_ACCOUNT } from '../data/accounts'
 import { answerDifferences, requestDifferences, withoutOtherFields, type Call, type Difference } from './contract'
 import { startTestSandbox, type Sent } from '../test-browser'
-import { NEW_ACCOUNT } from '../data/accounts'
 
 const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
 const USER = userWith()

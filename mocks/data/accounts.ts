@@ -3,10 +3,9 @@ import type { Schemas } from '../../src/api/http'
 import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
-/** An account; handlers mutate it. Missing strings are '' and missing dates null. */
-export interface Account {
+/** An account, with what `GET /users/me` answers of it; handlers mutate it. Missing strings are '' and missing dates null. */
+export interface Account extends Required<Schemas['User']> {
   readonly id: string
-  email: string
   /** '' for an account created through a provider, without a nickname. */
   nickName: string
   /** '' for an account created through a provider; no password then matches. */
@@ -15,22 +14,41 @@ export interface Account {
   cellphone: string
   firstname: string
   lastname: string
-  subscribeNewsletter: boolean
   /** Whether the confirmation link was opened. */
   confirmed: boolean
-  oneTimePasswordActivated: boolean
-  doubleAuthEmailActivated: boolean
   /** Account of the meeting platform that has to set a password at the next sign-in from there. */
   changeSkemeetPassword: boolean
-  /** ISO 8601 in UTC. */
-  emailUpdatedAt: string | null
-  nickNameUpdatedAt: string | null
-  passwordUpdatedAt: string | null
-  oneTimePasswordActivedAt: string | null
 }
 
-/** Satisfies the password rules. */
-const DEFAULT_PASSWORD = 'Soleil-Levant-42'
+/** An account of which a test says nothing: confirmed, without a second factor. Its password satisfies the rules. */
+const PLAIN_ACCOUNT = {
+  password: 'Soleil-Levant-42',
+  cellphone: '',
+  firstname: '',
+  lastname: '',
+  subscribeNewsletter: false,
+  confirmed: true,
+  oneTimePasswordActivated: false,
+  doubleAuthEmailActivated: false,
+  changeSkemeetPassword: false,
+  emailUpdatedAt: null,
+  nickNameUpdatedAt: null,
+  passwordUpdatedAt: null,
+  oneTimePasswordActivedAt: null,
+}
+
+/** What `GET /users/me` answers of an account. */
+export function userOf(account: Account): Required<Schemas['User']> {
+  // oxlint-disable-next-line no-unused-vars -- The answer has the other fields.
+  const { id, password, firstname, lastname, confirmed, changeSkemeetPassword, ...user } = account
+  return { ...user, nickName: user.nickName || null, cellphone: user.cellphone || null }
+}
+
+/** Returns a user as the API functions return one, with these values. */
+export const userWith = (values: Partial<Schemas['User']> = {}): Required<Schemas['User']> => ({
+  ...userOf({ ...PLAIN_ACCOUNT, id: '', email: 'lea@exemple.fr', nickName: 'lea.martin' }),
+  ...values,
+})
 
 /** What a test sends to create an account. */
 export const NEW_ACCOUNT: Schemas['NewAccount'] = {
@@ -71,22 +89,14 @@ export class Accounts {
   add(overrides: Partial<Omit<Account, 'id'>> = {}): Account {
     const number = this.all.length + 1
     const account: Account = {
+      ...PLAIN_ACCOUNT,
       id: this.random.uuid('account'),
       email: `personne${number}@exemple.fr`,
       nickName: `personne.${number}`,
-      password: DEFAULT_PASSWORD,
-      cellphone: overrides.oneTimePasswordActivated ? `06${String(number).padStart(8, '0')}` : '',
-      firstname: '',
-      lastname: '',
-      subscribeNewsletter: false,
-      confirmed: true,
-      oneTimePasswordActivated: false,
-      doubleAuthEmailActivated: false,
-      changeSkemeetPassword: false,
-      emailUpdatedAt: null,
-      nickNameUpdatedAt: null,
-      passwordUpdatedAt: null,
-      oneTimePasswordActivedAt: overrides.oneTimePasswordActivated ? this.clock.date() : null,
+      ...(overrides.oneTimePasswordActivated && {
+        cellphone: `06${String(number).padStart(8, '0')}`,
+        oneTimePasswordActivedAt: this.clock.date(),
+      }),
       ...overrides,
     }
     this.all.push(account)

@@ -1,5 +1,4 @@
-import type { Schemas } from '../../src/api/http'
-import type { Account } from '../data/accounts'
+import { userOf, type Account } from '../data/accounts'
 import { FEDERATION_COOKIE, SESSION_COOKIE, type Backend } from '../backend'
 import { activationMail, emailChangeMail, mergeMail } from '../data/mails'
 import { ApiError } from './api-error'
@@ -127,19 +126,4 @@ export function setPassword(backend: Backend, account: Account, password: string
   if (!isStrongPassword(password)) throw new ApiError('INVALID_PASSWORD')
   account.password = password
   account.passwordUpdatedAt = backend.clock.date()
-}
-
-function userOf(account: Account): Required<Schemas['User']> {
-  return {
-    email: account.email,
-    nickName: account.nickName || null,
-    cellphone: account.cellphone || null,
-    subscribeNewsletter: account.subscribeNewsletter,
-    oneTimePasswordActivated: account.oneTimePasswordActivated,
-    doubleAuthEmailActivated: account.doubleAuthEmailActivated,
-    emailUpdatedAt: account.emailUpdatedAt,
-    nickNameUpdatedAt: account.nickNameUpdatedAt,
-    passwordUpdatedAt: account.passwordUpdatedAt,
-    oneTimePasswordActivedAt: account.oneTimePasswordActivedAt,
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userWith } from '../testing/user'
+import { userWith } from '../../mocks/data/accounts'
 import { compareUsers } from './read-person'
 
 test.each([

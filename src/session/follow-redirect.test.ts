@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
-import { userWith } from '../testing/user'
+import { userWith } from '../../mocks/data/accounts'
 import {
   clearStoredRedirect,
   redirectDestination,

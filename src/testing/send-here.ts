@@ -2,7 +2,7 @@ import type { ApiRequest, CheckedRequest } from '../api/request'
 import type { SendOptions } from '../session/send'
 import { createPortalState } from '../session/portal-state'
 import type { SignInOutcome } from '../session/sign-out-request'
-import { userWith } from './user'
+import { userWith } from '../../mocks/data/accounts'
 
 /**
  * Returns the state of a public page, for requests without the whole portal, and the outcomes of sign-ins.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Account } from '../../../mocks/data/accounts'
+import { userOf, type Account } from '../../../mocks/data/accounts'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
@@ -118,9 +118,7 @@ test('a link that confirms the new address of another account says so, and an an
   expect(screen.queryByText('Email mis à jour')).toBeNull()
   expect(bob.email).toBe('bob@nouveau.fr')
   await first.close()
-  const behind = { email: lea.email, nickName: lea.nickName, subscribeNewsletter: false }
-  const flags = { oneTimePasswordActivated: false, doubleAuthEmailActivated: false }
-  backend.fault('GET /users/me', { body: { ...behind, ...flags }, after: 1, times: 1 })
+  backend.fault('GET /users/me', { body: userOf(lea), after: 1, times: 1 })
   await openPortal(`/dashboard?mailUpdatedToken=${ofLea}`)
   expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
 })
