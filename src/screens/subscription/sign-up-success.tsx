@@ -23,7 +23,7 @@ const ui = textsOf('ui')
 
 export interface Created {
   email: string
-  /** The account was probably created by an earlier submit, whose answer was lost. */
+  /** An earlier submit, whose answer was lost, has probably created the account. */
   isEarlier: boolean
 }
 
@@ -56,7 +56,7 @@ const Buttons = styled(Stack)`
   margin-top: ${cssVar('s-4')};
 `
 
-/** The focus moves on when what is said takes its place. */
+/** The button that sends the e-mail again. The focus moves on when the confirmation replaces the button. */
 function AgainButton(props: { onClick: () => void; unavailable: boolean; children?: string }) {
   const frame = useFocusFallback<HTMLSpanElement>()
   return (
@@ -66,7 +66,7 @@ function AgainButton(props: { onClick: () => void; unavailable: boolean; childre
   )
 }
 
-/** 'Rien reçu ?': sends the e-mail of a new account once more. */
+/** The part 'Rien reçu ?'. It sends the e-mail of a new account once more. */
 function SendAgain({ email }: { email: string }) {
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)

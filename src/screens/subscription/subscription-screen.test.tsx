@@ -32,7 +32,7 @@ async function fill(user: UserEvent, label: Label, text: string) {
   if (text !== '') await user.paste(text)
 }
 
-/** Opens the page and fills it in whole, but for what the test says. */
+/** Opens the page and fills it in with valid values, or with the test's `values`. */
 async function openFilled(values: Partial<Record<Label, string>> = {}, query = '') {
   const backend = startBackend()
   const { user } = await openPortal(`/subscription${query}`)
@@ -50,7 +50,7 @@ describe('the rules of each field', () => {
   it.each<[Label, typed: string, message: string]>([
     ['E-mail', 'lea@martin@exemple.fr', EMAIL],
     ['Identifiant', 'lea😀martin', CHARACTERS],
-  ])('%s refuses “%s”', async (label, typed, message) => {
+  ])('the field %s refuses “%s”', async (label, typed, message) => {
     const { backend, user } = await openFilled({ [label]: typed })
     await user.click(submitButton())
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)))
@@ -58,7 +58,7 @@ describe('the rules of each field', () => {
     expect(creations(backend)).toEqual([])
   })
 
-  it('corrects an error while typing, the mismatch also when the first password changes', async () => {
+  it('typing corrects an error, and changing the first password corrects the mismatch', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
     await user.click(submitButton())
     expect(await screen.findByText(MISMATCH)).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('the rules of each field', () => {
 })
 
 describe('the prefilled e-mail address', () => {
-  it('is the one typed on the sign-in page', async () => {
+  it('the e-mail field is prefilled with the address typed on the sign-in page', async () => {
     startBackend()
     const { user } = await openPortal('/login')
     await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
@@ -78,7 +78,7 @@ describe('the prefilled e-mail address', () => {
     await waitFor(() => expect(email).toHaveValue('lea@exemple.fr'))
   })
 
-  it('of the link gets a corrected spelling proposed, which can be accepted', async () => {
+  it('the e-mail address of a link gets a corrected spelling proposed, and the user can accept it', async () => {
     startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@gmial.com')
@@ -91,7 +91,7 @@ describe('the prefilled e-mail address', () => {
   })
 })
 
-it('announces the strength of a password when it changes, after a pause in typing', async () => {
+it('the strength of a password is announced when it changes, after a pause in typing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openFilled({ 'Mot de passe': 'soleil' })
   const announced = () => document.querySelector('[data-announcements]')
@@ -108,17 +108,20 @@ describe('a password that is easy to guess', () => {
   it.each([
     ['Azertyuiop1!', /^Facile à deviner : il suit l’ordre du clavier/],
     ['Lea.Martin-75', /^Facile à deviner : il reprend votre nom, votre identifiant ou votre adresse/],
-  ])('is said below « Forte », announced, and accepted: %s', async (password, advice) => {
-    const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
-    expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
-    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
-    await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
-    await user.click(submitButton())
-    await congratulations()
-    expect(creations(backend)).toMatchObject([{ body: { password } }])
-  })
+  ])(
+    'a password that is easy to guess gets an advice below « Forte », announced, and is accepted: %s',
+    async (password, advice) => {
+      const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
+      expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
+      expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
+      await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
+      await user.click(submitButton())
+      await congratulations()
+      expect(creations(backend)).toMatchObject([{ body: { password } }])
+    },
+  )
 
-  it('is not said of one that is not', async () => {
+  it('a password that is hard to guess gets no advice', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Azertyuiop1!' })
     const advice = await screen.findByText(/^Facile à deviner : il suit/, { selector: 'main *' })
     await fill(user, 'Mot de passe', 'Cheval correct pile agrafe 7')
@@ -128,7 +131,7 @@ describe('a password that is easy to guess', () => {
 })
 
 describe('the request', () => {
-  it('contains every field, none of which is stored, and a confirmation is mailed', async () => {
+  it('the request contains every field, the browser stores none of them, and a confirmation is mailed', async () => {
     const password = '  Été à Nîmes 2026  '
     const { backend, user } = await openFilled({
       'E-mail': '  lea@exemple.fr ',
@@ -153,7 +156,7 @@ describe('the request', () => {
     for (const text of ['lea@exemple.fr', 'lea.martin', password]) expect(stored).not.toContain(text)
   })
 
-  it('passes the redirect to the e-mail and to the sign-in page', async () => {
+  it('a sign-up passes the redirect to the e-mail and to the sign-in page', async () => {
     const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await openFilled({}, query)
     const destination = screen.getByText(/^Vous continuerez vers/).closest('p')
@@ -165,14 +168,14 @@ describe('the request', () => {
     expect(creations(backend).map(({ body }) => body)).toEqual([
       expect.objectContaining({ locationUrl: `http://localhost:3000/login${query}` }),
     ])
-    // The dialog leads there however it is closed, here by a click beside its box.
+    // The dialog opens the sign-in page however it is closed, here by a click beside its box.
     await user.click(screen.getByRole('dialog'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe(query)
   })
 })
 
-it('has the means after a sign-up: the mailbox, the e-mail again, and what comes first on /login', async () => {
+it('after a sign-up, the page offers the mailbox, to send the e-mail again, and the first steps on /login', async () => {
   const { backend, user } = await openFilled({ 'E-mail': 'lea@gmail.com' })
   await user.click(submitButton())
   const dialog = within(await congratulations())
@@ -198,7 +201,7 @@ it('has the means after a sign-up: the mailbox, the e-mail again, and what comes
   )
 })
 
-it('is followed by what comes first on /login also for who goes Back from the welcome', async () => {
+it('the first steps also appear on /login when the user goes back from the welcome', async () => {
   startBackend()
   const { user } = await openPortal('/login')
   await user.click(await screen.findByRole('link', { name: 'Créer un compte' }))
@@ -210,7 +213,7 @@ it('is followed by what comes first on /login also for who goes Back from the we
   expect(screen.getByText('Ouvrez d’abord le lien d’activation')).toBeInTheDocument()
 })
 
-it('is followed by the form of the sign-in page, although another account is open in the browser', async () => {
+it('a sign-up ends at the form of the sign-in page, although another account is open in the browser', async () => {
   const { backend, user } = await openFilled()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(submitButton())
@@ -226,7 +229,7 @@ it('is followed by the form of the sign-in page, although another account is ope
 it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
-] as const)('a taken %s leads to the sign-in page or not: %j', async (label, taken, address) => {
+] as const)('a taken %s links to the sign-in page where that helps: %j', async (label, taken, address) => {
   const { backend, user } = await openFilled()
   backend.account(taken)
   await user.click(submitButton())
@@ -235,7 +238,7 @@ it.each([
   expect(signIn?.getAttribute('href')).toBe(address)
 })
 
-it('after a lost answer, an identifier of somebody else is refused at its field', async () => {
+it('after a lost answer, an identifier that another user has is refused at its field', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })
@@ -247,7 +250,7 @@ it('after a lost answer, an identifier of somebody else is refused at its field'
   expect(screen.queryByRole('dialog', { name: 'Ce compte existe déjà' })).toBeNull()
 })
 
-/** Sends the form, whose account is created without an answer. */
+/** Submits the form. The API creates the account, and its answer is lost. */
 async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
   const { backend, user } = await openFilled(values)
   backend.fault('POST /users/create', { drop: true, isApplied: true, times: 1 })
@@ -256,7 +259,7 @@ async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
   return { backend, user }
 }
 
-it('an account whose answer was lost is known by its address in capital letters too, and after another send', async () => {
+it('an account whose answer was lost is recognised by its address even in capital letters and after another submit', async () => {
   const { backend, user } = await createUnanswered({ 'E-mail': 'Lea@Exemple.fr' })
   backend.fault('POST /users/create', { drop: true, times: 1 })
   await fill(user, 'E-mail', 'lea@exemple.org')
@@ -272,7 +275,7 @@ it('an account whose answer was lost is known by its address in capital letters 
   )
 })
 
-it('a sign-up that is left while it is sent says that it is done', async () => {
+it('a sign-up that the user leaves while it is sent reports its success', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })
   await user.click(submitButton())

@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // Also for who goes Back instead of closing the dialog.
+    // The memory also serves a user who goes back instead of closing the dialog.
     documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }
@@ -136,14 +136,20 @@ function ChosenPassword() {
   )
 }
 
-/** The `mail` parameter, whose spaces were written as `+`, when it is usable; otherwise the address typed on the page before. */
+/**
+ * Returns the `mail` parameter when it is usable; otherwise the address typed on the page before. Its spaces were written
+ * as `+`.
+ */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))
   const isUsable = mail !== '' && others.length === 0 && mail.length <= EMAIL_MAX_LENGTH && !/\p{C}/u.test(mail)
   return isUsable ? mail : carried
 }
 
-/** The address, with a likelier spelling of its domain, and the way to the account of a used one. */
+/**
+ * The field of the address, with a suggestion for a likelier spelling of its domain, and a link to the account of a used
+ * address.
+ */
 function EmailField() {
   const { setFocus, setValue } = useFormContext()
   const { errors } = useFormState({ name: 'email' })
