@@ -49,8 +49,9 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 }
 
 /**
- * Above the card, where the user of a phone sees it as the page opens: the secret of a new connection, until it is copied. One
- * that is generated in the page is shown where the user is, and a notice would move the page.
+ * The notice of a new connection's secret, until it is copied. It is above the card, where the user of a phone sees it when
+ * the page opens. A secret that was generated in the page needs no notice: the user is beside it, and a notice would move
+ * the page.
  */
 export function NewSecretNotice({ secret: { value, isOfNewConnection, isCopied, setCopied } }: NoticeProps) {
   return isOfNewConnection && value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
@@ -75,7 +76,7 @@ function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }
   )
 }
 
-/** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
+/** The button 'Générer un nouveau code'. It asks for confirmation first, because the current secret stops working. */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const { send } = usePortal()
   const [confirming, setConfirming] = useState(false)
@@ -85,7 +86,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
     try {
       secret.show(await send(rotateSecret(appId), { signal, doneText: t('rotated') }))
     } catch (failure) {
-      // The one that is shown may no longer work.
+      // After an unknown outcome, the shown secret may no longer work.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
       throw failure
     } finally {
@@ -118,7 +119,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
 
 export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
-/** The secret of the page, while it can be shown. */
+/** Returns the secret of the page while it can be shown. */
 export function useRevealedSecret(appId: string) {
   const { documentMemory } = usePortal()
   const { newSecret } = documentMemory.get()
@@ -128,24 +129,24 @@ export function useRevealedSecret(appId: string) {
   const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
-  // In an effect, because React may discard a first render.
+  // An effect clears the memory, because React may discard a first render.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
-  // The back/forward cache restores the page with its state.
+  // The back/forward cache restores the page with its state, so the secret is hidden then.
   useEffect(() => {
     const mounted = new AbortController()
     onPageRestored(() => setRevealed(undefined), mounted.signal)
     return () => mounted.abort()
   }, [])
   return {
-    /** Undefined when masked: the portal cannot display it again. */
+    /** The secret. It is undefined when masked, because the portal cannot display it again. */
     value,
     isOfNewConnection,
     isCopied: copied === value,
-    /** The answer with it was lost. */
+    /** The answer with the secret was lost. */
     isLost: revealed !== undefined && value === undefined,
     isAwaited,
     setAwaited,
-    /** Shows a new one, or says that it is lost. */
+    /** Shows a new secret; without one, shows that it was lost. */
     show: (secret: string | undefined) => {
       setRevealed({ secret })
       setOfNewConnection(false)
@@ -154,7 +155,7 @@ export function useRevealedSecret(appId: string) {
   }
 }
 
-/** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
+/** Asks before the user leaves while a secret is not copied or not shown yet, or has unsaved changes (`edited`). */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const { unsaved, documentMemory } = usePortal()
   const uncopiedValue = secret.isCopied ? undefined : secret.value
@@ -174,7 +175,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   )
 }
 
-/** An uncopied secret on the cover of the page, whose account was changed elsewhere. */
+/** An uncopied secret on the cover of a page whose account was changed elsewhere. */
 function OnlyCopy({ value }: { value: string }) {
   const { unsaved } = usePortal()
   const [isCopied, setCopied] = useState(false)
@@ -207,7 +208,7 @@ function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () 
   )
 }
 
-/* Compensates for the link's target height, so that it sits as close as plain text. */
+/* Compensates for the height of the link's target, so that the link sits as close as plain text. */
 const Place = styled.div`
   margin-block: -0.5rem;
 `

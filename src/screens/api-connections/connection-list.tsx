@@ -21,10 +21,12 @@ const t = textsOf('apiConnections')
 
 const ROWS_WITHOUT_SEARCH = 20
 
-/** A shorter word is not looked for in identifiers, because nearly all of them contain it. */
+/** The search ignores shorter words in identifiers, because nearly all identifiers contain them. */
 const ID_PART_MIN_LENGTH = 4
 
-/** A connection with what it is called in the list, which loses it when it is deleted elsewhere. */
+/**
+ * A connection with its displayed name. A question about deleting it needs the name even after another tab has deleted it.
+ */
 export type NamedConnection = Pick<ApiConnection, 'appId' | 'name'>
 
 interface ConnectionListProps {
@@ -33,7 +35,7 @@ interface ConnectionListProps {
   onDelete: (connection: NamedConnection) => void
 }
 
-/** What the projects are called, by their id. Undefined while they load; null when they could not be loaded. */
+/** The names of the projects, by id. Undefined while they load; null when they could not be loaded. */
 type ProjectNames = ReadonlyMap<string, string> | null | undefined
 
 export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
@@ -49,7 +51,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const isLong = connections.length > ROWS_WITHOUT_SEARCH
-  // Deferred, so that a letter appears before the rows have changed.
+  // The search is deferred, so that a typed letter appears before the rows change.
   const words = searchWords(useDeferredValue(isLong ? query : ''))
   const isSearching = words.length > 0
   const found = isSearching ? search(connections, projects.value ?? [], words) : connections
@@ -104,7 +106,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   )
 }
 
-/** Looks in the names as they are: what tells equal ones apart in the list is an identifier. */
+/** Finds connections by their own names. The displayed names may contain an identifier, which distinguishes equal names. */
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
   return connections.filter(({ appId, name, skeziaProjectId }) => {
@@ -120,7 +122,10 @@ interface ConnectionRowProps extends Pick<ConnectionListProps, 'onDelete'> {
   projectNames: ProjectNames
 }
 
-/** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
+/**
+ * A connection with its project, access rights and delete button. `memo` keeps the rows from rendering again when the page
+ * opens a dialog.
+ */
 const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNames, onDelete }: ConnectionRowProps) {
   const { appId, scopes, skeziaProjectId } = connection
   return (
@@ -141,7 +146,7 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
 })
 
 function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
-  // Keeps the height of the line until the projects arrive.
+  // The space keeps the height of the line until the projects arrive.
   if (names === undefined) return <span>{'\u00a0'}</span>
   if (names === null) return <span>{t('projectNotLoaded')}</span>
   const name = names.get(id)

@@ -12,7 +12,7 @@ const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
 const ROTATE = 'PATCH /applications/{appId}/update-secret'
 
-/** Creates an account with two projects and the connection 'Agenda' of the first. Opens no page. */
+/** Creates an account with two projects, and the connection 'Agenda' of the first project. Opens no page. */
 function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report', 'skezia:answer-read']) {
   const backend = startBackend()
   const account = backend.account()
@@ -26,7 +26,7 @@ function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report',
 }
 type World = ReturnType<typeof furnished>
 
-/** Opens the connection's page by its URL. */
+/** Opens the connection's page at its address. */
 async function openDetail(world: World = furnished()) {
   const portal = await openPortal(`${LIST}/${world.application.appId}`)
   await screen.findByLabelText('Nom de la connexion API')
@@ -74,7 +74,7 @@ async function rotate(user: Person) {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
 }
 
-/** Opens the page and asks for another secret, which the API withholds. */
+/** Opens the page and generates another secret, whose answer is held back. */
 async function openAwaited(fault: Fault = { hang: true }) {
   const opened = await openDetail()
   const held = opened.backend.fault(ROTATE, { ...fault, times: 1 })
@@ -84,7 +84,7 @@ async function openAwaited(fault: Fault = { hang: true }) {
 }
 
 describe('the page of a connection', () => {
-  test('shows the settings, the client ID and the masked secret', async () => {
+  test('the page of a connection shows the settings, the client ID and the masked secret', async () => {
     const { application } = await openDetail()
     expect(document.title).toBe('Agenda – Configuration manuelle – Compte Skezia')
     const back = screen.getAllByRole('link', { name: /^Mes applications/ }).map((link) => link.getAttribute('href'))
@@ -102,7 +102,7 @@ describe('the page of a connection', () => {
     expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
   })
 
-  test('a sign-out that is pressed during a save is not lost with the question that it asks', async () => {
+  test('a sign-out pressed during a save is not lost when the save ends and closes the question about leaving', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })
     const { user } = await openDetail(world)
@@ -115,7 +115,7 @@ describe('the page of a connection', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   })
 
-  test('keeps its project when the projects fail to load', async () => {
+  test('the page of a connection keeps the project when the projects fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /projects', { status: 500, times: 1 })
     const { user, lastBody, project } = await openDetail(world)
@@ -128,7 +128,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
   })
 
-  test('keeps a project that the person no longer owns', async () => {
+  test('the page of a connection keeps a project that the user no longer owns', async () => {
     const world = furnished()
     world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
     const { user, lastBody } = await openDetail(world)
@@ -140,7 +140,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ skeziaProjectId: world.application.skeziaProjectId })
   })
 
-  test('offers the access levels that the API grants, and the saved one', async () => {
+  test('the access levels are those that the API grants, and the saved one', async () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { body: ['skezia:patient-read', 'skezia:answer-read'] })
     const { user } = await openDetail(world)
@@ -153,7 +153,7 @@ describe('the page of a connection', () => {
   })
 })
 
-test('saving needs a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
+test('saving requires a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
   const { user, application, other, count, lastBody } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.clear(name)
@@ -177,7 +177,7 @@ test('saving needs a name, sends it with the project, the chosen and the unknown
   expect(window.location.pathname).toBe(LIST)
 })
 
-test('what is typed while a save is under way stays, on the page', async () => {
+test('a text typed during a save stays on the page', async () => {
   const { user, backend, application } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.type(name, ' bis')
@@ -193,7 +193,7 @@ test('what is typed while a save is under way stays, on the page', async () => {
   expect(application.name).toBe('Agenda bis et plus')
 })
 
-test('a connection that was created a moment ago is opened and listed, although the list is behind', async () => {
+test("a connection that was just created is opened and listed even when the API's list does not have it yet", async () => {
   const { user } = await openCreated(({ backend, application }) => {
     const { appId, name, skeziaProjectId, scopes } = application
     for (const after of [1, 0])
@@ -208,7 +208,7 @@ test('a connection that was created a moment ago is opened and listed, although 
 
 describe('saving over a change that was made elsewhere', () => {
   test.each(['at once', 'after an unknown outcome'])(
-    'sends what was changed here, and gives back no right: %s',
+    'saving over a change from elsewhere sends only the changes of this page, and restores no right: %s',
     async (when) => {
       const { user, backend, application, lastBody, project } = await openDetail()
       application.scopes = ['partner:new', 'skezia:answer-read']
@@ -228,7 +228,7 @@ describe('saving over a change that was made elsewhere', () => {
     },
   )
 
-  test('asks when both have changed the same, and names what the connection has now', async () => {
+  test('saving asks first when the same setting was changed elsewhere, and names its present value', async () => {
     const { user, application, count } = await openDetail()
     application.scopes = []
     await choose(user, 'Patients', 'Visualisation')
@@ -240,7 +240,7 @@ describe('saving over a change that was made elsewhere', () => {
     expect(count(UPDATE)).toBe(0)
     await user.click(button('Sauvegarder'))
     const replace = await screen.findByRole('button', { name: 'Remplacer' })
-    // Changed once more meanwhile: nothing that nobody has seen is replaced.
+    // The setting has changed again meanwhile. A value that the user has not seen is not replaced.
     application.scopes = ['skezia:patient-write']
     await user.click(replace)
     expect(await screen.findByText('Modification', { selector: 'strong *' })).toBeInTheDocument()
@@ -250,7 +250,7 @@ describe('saving over a change that was made elsewhere', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('after a lost answer asks about the form in which the API stores a name, and blames nobody for it', async () => {
+  test('saving again after a lost answer asks about the form in which the API has stored a name, and blames nobody for it', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -269,7 +269,7 @@ describe('saving over a change that was made elsewhere', () => {
     expect(application.name).toBe('Agenda d&#39;Ève')
   })
 
-  test('after a lost answer is done when the API has joined the spaces of the name', async () => {
+  test('a save whose answer was lost counts as done when the API has joined the spaces of the name', async () => {
     const { user, backend, count } = await openDetail()
     backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -279,7 +279,7 @@ describe('saving over a change that was made elsewhere', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('of a connection that was deleted says so, and sends nothing', async () => {
+  test('saving a deleted connection says that it was deleted, and sends nothing', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -288,7 +288,7 @@ describe('saving over a change that was made elsewhere', () => {
   })
 
   test.each(['the page', 'a save'])(
-    'of a connection that cannot be read, %s does not say that it was deleted',
+    'when a connection cannot be read, %s does not say that it was deleted',
     async (where) => {
       const world = furnished()
       const body = [{ appId: 'other' }, { ...world.application, scopes: 'all' }]
@@ -309,7 +309,7 @@ describe('saving over a change that was made elsewhere', () => {
   )
 })
 
-test('leaving asks for confirmation with changes, and nothing once they are undone', async () => {
+test('leaving the page of a connection asks for confirmation with changes, and asks nothing once they are undone', async () => {
   const { user } = await openDetail()
   await choose(user, 'Réponses', 'Aucun accès')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -320,10 +320,10 @@ test('leaving asks for confirmation with changes, and nothing once they are undo
 })
 
 describe('a new secret', () => {
-  test('needs confirmation before leaving or saving when it was not copied', async () => {
+  test('a new secret that was not copied needs confirmation before the user leaves or saves', async () => {
     const { user, created, count } = await openCreated()
     await screen.findByText(created.appSecret)
-    // The client ID is not the secret.
+    // Copying the client ID does not count as copying the secret.
     await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     const asked = within(screen.getByRole('dialog', { name: leaveQuestion }))
@@ -338,14 +338,14 @@ describe('a new secret', () => {
     expect(created.scopes).toEqual(['skezia:patient-read'])
     await user.click(askedAgain.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
-    // The right that was saved is taken back.
+    // The saved right is taken back.
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()
     expect(created.scopes).toEqual([])
   })
 
-  test('can be copied from the question about leaving, which then leaves', async () => {
+  test('a new secret can be copied from the question about leaving, which then leaves the page', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -354,10 +354,10 @@ describe('a new secret', () => {
     expect(await navigator.clipboard.readText()).toBe(created.appSecret)
   })
 
-  test('can be copied beside the first call even if the connections fail to load', async () => {
+  test('a new secret can be copied, beside the example of a first call, even if the connections fail to load', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, created, backend } = await openCreated(({ backend }) => {
-      // The list of the first page loads; the list of the second fails.
+      // The list of the first page loads, and the list of the second fails.
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
       backend.fault('GET /applications', { status: 500, times: 1 })
     })
@@ -373,19 +373,19 @@ describe('a new secret', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /applications/create')).toHaveLength(1)
   })
 
-  test('is masked when the browser restores the page from its back/forward cache', async () => {
+  test('a new secret is masked when the browser restores the page from its back/forward cache', async () => {
     const { created } = await openCreated()
     await screen.findByText(created.appSecret)
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
-    // The page is visible again when the API has confirmed the same person.
+    // The page becomes visible again when the API has confirmed the same user.
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vérification de votre session…' })).toBeNull())
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
   })
 })
 
 describe('generating a new code', () => {
-  test('cannot be asked for again while one is awaited: its answer would replace the newer one', async () => {
+  test('a new code cannot be generated while another one is pending, because the earlier answer would replace the newer one', async () => {
     const { user, application, count, held } = await openAwaited({ isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
@@ -397,7 +397,7 @@ describe('generating a new code', () => {
     expect(count(ROTATE)).toBe(1)
   })
 
-  test('asks first, then shows the secret and keeps the unsaved changes', async () => {
+  test('generating a new code asks first, then shows the secret and keeps the unsaved changes', async () => {
     const { user, application, count } = await openDetail()
     const before = application.appSecret
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -409,7 +409,7 @@ describe('generating a new code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
-    // A notice above the card would move the page, and the secret is where the user is.
+    // There is no notice above the card, because it would move the page, and the user is already beside the secret.
     expect(screen.queryByRole('button', { name: 'Copier le secret' })).toBeNull()
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()
@@ -421,7 +421,7 @@ describe('generating a new code', () => {
     )
   })
 
-  test('shows the newer secret as not copied after a second rotation', async () => {
+  test('a second rotation shows the newer secret as not copied', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)
@@ -434,7 +434,7 @@ describe('generating a new code', () => {
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('whose answer is lost offers the secret from before no longer', async () => {
+  test('after a rotation whose answer is lost, the earlier secret is no longer offered', async () => {
     const { user, backend, created } = await openCreated()
     const before = created.appSecret
     backend.fault(ROTATE, { drop: true, isApplied: true, times: 1 })
@@ -448,7 +448,7 @@ describe('generating a new code', () => {
   })
 })
 
-test('a secret that is being generated is not left without a question, and is shown when it arrives', async () => {
+test('leaving while a secret is being generated asks first, and the secret is shown when it arrives', async () => {
   const { user, application, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -456,11 +456,11 @@ test('a secret that is being generated is not left without a question, and is sh
   expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
   await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
   held.release()
-  // The API makes it with the answer.
+  // The API makes the secret with the answer.
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
-test('a secret that is being generated when the page is left has put an end to the old one, which is said', async () => {
+test('leaving while a secret is being generated says that the old secret has stopped working', async () => {
   const { user, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -480,7 +480,7 @@ test('a secret that was not copied can be copied from the cover of an account th
   account.nickName = 'autre.nom'
   act(() => void window.dispatchEvent(new Event('focus')))
   await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
-  // Neither the next check nor Back takes it away.
+  // Neither the next check nor Back removes the secret.
   const asked = count('GET /users/me')
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(count('GET /users/me')).toBeGreaterThan(asked))
@@ -500,7 +500,7 @@ test('a secret that was not copied can be copied from the cover of an account th
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a secret that is awaited is there when its person has signed in again over the page', async () => {
+test('a pending secret is shown when the same user has signed in again over the page', async () => {
   const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -510,7 +510,7 @@ test('a secret that is awaited is there when its person has signed in again over
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
-test('a secret that is awaited is not shown to who signs in meanwhile', async () => {
+test('a pending secret is not shown to another user who signs in meanwhile', async () => {
   const { application, backend, held } = await openAwaited()
   const before = application.appSecret
   backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
@@ -518,12 +518,12 @@ test('a secret that is awaited is not shown to who signs in meanwhile', async ()
   await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
   held.release()
   await waitFor(() => expect(application.appSecret).not.toBe(before))
-  // The answer has arrived.
+  // The answer has arrived by now.
   await act(() => new Promise((resolve) => setImmediate(resolve)))
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
+test('a connection without a right says that it can do nothing yet, until the user chooses a right', async () => {
   const { user } = await openDetail(furnished([]))
   expect(
     group('Permissions')
@@ -538,7 +538,7 @@ describe('a request for a token', () => {
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
   const command = () => screen.findByRole('group', { name: 'Commande curl' })
 
-  test('is not shown without the settings that it needs', async () => {
+  test('the request for a token is not shown without the settings that it needs', async () => {
     const { user } = await openDetail()
     await rotate(user)
     await screen.findByText(/^Copiez ce secret/)
@@ -547,7 +547,7 @@ describe('a request for a token', () => {
     expect(docsLink()).toBeNull()
   })
 
-  test('is a command with the secret as a variable, and the documentation opens in a new tab', async () => {
+  test('the request for a token is a command with the secret as a variable, and the documentation opens in a new tab', async () => {
     installConfig({
       VITE_API_TOKEN_URL: 'https://auth.skezia.example/token/',
       VITE_API_DOCS_URL: 'https://docs.skezia.example/api/?lang=fr#jetons',
@@ -556,7 +556,7 @@ describe('a request for a token', () => {
     await user.click(within(await command()).getByRole('button'))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
-    // The addresses are those of the settings, to the letter.
+    // The addresses are exactly those of the settings.
     expect(copied).toContain(`'https://auth.skezia.example/token/'`)
     expect(screen.getByText(/^Pour bash ou zsh/)).toBeInTheDocument()
     expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api/?lang=fr#jetons')
@@ -564,7 +564,7 @@ describe('a request for a token', () => {
     expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
   })
 
-  test('contains no secret where one is shown: its copy saves no secret, and leaving asks', async () => {
+  test('the request for a token does not contain a shown secret: copying it does not copy the secret, and leaving still asks', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
@@ -577,7 +577,7 @@ describe('a request for a token', () => {
     expect(await screen.findByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('has the saved permissions, and says so over other ones', async () => {
+  test('the request for a token has the saved permissions, and says so when other ones are chosen', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -591,7 +591,7 @@ describe('a request for a token', () => {
 })
 
 test.each([true, false])(
-  'a right that is given and taken back on the same page after a save of unknown outcome, done: %s',
+  'a right that is given and taken back on one page after a save of unknown outcome is taken back at the API (first save done: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

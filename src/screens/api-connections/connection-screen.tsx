@@ -20,7 +20,7 @@ const t = addTexts('apiConnections', texts)
 
 const backToList = <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 
-/** The API has no call for a single connection: the page finds it in the list. */
+/** The API has no call for a single connection, so the page finds it in the list. */
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),
   projects: pageRead(args, listOwnProjects()),
@@ -41,7 +41,7 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const isMissing = connections.value !== undefined && !connection
-  // It may be one that cannot be read.
+  // The connection may be one of the unreadable records.
   const missingLead = connections.unreadable > 0 ? <SupportText>{t('maybeUnreadable')}</SupportText> : t('missingText')
   const isLoading = !connections.value && connections.failure === undefined
 
@@ -64,7 +64,7 @@ function Connection({ appId }: { appId: string }) {
               <SettingsShapes />
             </Skeleton>
           )}
-          {/* The API sends a new secret once: it can be copied although its connection could not be read. */}
+          {/* The API sends a new secret only once, so the user can copy it even if its connection could not be read. */}
           {secret.value !== undefined && !isLoading && (
             <SettingsCard>
               <AccessKeys clientId={appId} secret={secret} />

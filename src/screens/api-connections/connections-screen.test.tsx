@@ -46,7 +46,7 @@ const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 
 describe('the list', () => {
-  test('shows each connection with a link, its project, its access rights and a delete button', async () => {
+  test('the list shows each connection with a link, its project, its access rights and a delete button', async () => {
     const { backend } = await openWithTwo()
     const agenda = await screen.findByRole('link', { name: 'Agenda' })
     const [application] = backend.connections.apiConnectionsOf(owner(backend))
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('counts the connections that cannot be read', async () => {
+  test('the list states how many connections cannot be read', async () => {
     const { backend, user } = await openWithTwo()
     const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
     const body = [
@@ -110,7 +110,7 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(22))
   })
 
-  test('tells records apart of whose name nothing can be seen, or that have the same name', async () => {
+  test('the list distinguishes records that have the same name, or a name without a visible character', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
       ids = ['Cabinet Voltaire', 'Cabinet\u00a0 Voltaire ', '\u200B\u00AD'].map(project)
@@ -135,7 +135,7 @@ describe('the list', () => {
     ])
   })
 
-  test('removes direction controls from names in the page, labels, dialogs and announcements', async () => {
+  test('direction controls are removed from names in the page, labels, dialogs and announcements', async () => {
     const hostile = 'Agenda \u2069\u202Eetnias\u2066'
     const { user } = await openList((backend, project) => {
       backend.apiConnection(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('Connexion API supprimée')
-    // The button moves from the heading into the empty state.
+    // The button moves from the heading to the empty state.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
@@ -158,7 +158,7 @@ describe('the list', () => {
   })
 })
 
-test('the empty list says what an API connection is for, and links to the documentation', async () => {
+test('the empty list explains what an API connection is for, and links to the documentation', async () => {
   installConfig({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api' })
   await openList(() => undefined)
   await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
@@ -183,7 +183,7 @@ test('projects that do not load delay neither the list nor a deletion', async ()
 describe('deleting', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  /** Confirms the deletion of « Agenda », and closes its question while the answer is awaited. */
+  /** Confirms the deletion of « Agenda », and closes its question while the answer is pending. */
   async function closeWhileDeleting(fault: Fault = {}) {
     const { user, backend, count, account } = await openWithTwo()
     const hang = backend.fault(DELETE, { ...fault, hang: true, times: 1 })
@@ -194,7 +194,7 @@ describe('deleting', () => {
     return { user, hang, backend, count, account }
   }
 
-  test('closes its question when it is done, even if it was asked again meanwhile', async () => {
+  test('a completed deletion closes its question, even if the user has opened it again meanwhile', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeInTheDocument()
@@ -206,23 +206,26 @@ describe('deleting', () => {
   test.each([
     ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
     ['lost answer', { drop: true }],
-  ] as const)('announces the same %s again when the question was closed and asked again', async (_, fault) => {
-    const { user, backend } = await openWithTwo()
-    backend.fault(DELETE, fault)
-    const fail = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-      await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
-      return screen.findByRole('alert')
-    }
-    const first = await fail()
-    await user.click(screen.getByRole('button', { name: 'Annuler' }))
-    const second = await fail()
-    expect(second).not.toBe(first)
-    expect(first).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'the same %s of a deletion is announced again when the user closes the question and deletes again',
+    async (_, fault) => {
+      const { user, backend } = await openWithTwo()
+      backend.fault(DELETE, fault)
+      const fail = async () => {
+        await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+        await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+        await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
+        return screen.findByRole('alert')
+      }
+      const first = await fail()
+      await user.click(screen.getByRole('button', { name: 'Annuler' }))
+      const second = await fail()
+      expect(second).not.toBe(first)
+      expect(first).not.toBeInTheDocument()
+    },
+  )
 
-  test('that fails while another page is being opened is told there', async () => {
+  test('a deletion that fails while another page is opening is reported on that page', async () => {
     const { user, backend, count } = await openWithTwo()
     const other = await screen.findByRole('link', { name: 'Authentification' })
     const held = backend.fault(DELETE, { status: 400, body: { type: 'INVALID_INPUTS' }, hang: true })
@@ -239,7 +242,7 @@ describe('deleting', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('cannot be cancelled once it was sent, and then closes no question about another one, which is gone', async () => {
+  test('a deletion that was sent cannot be cancelled, and does not close the question about another connection, which is also gone', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
@@ -250,11 +253,11 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // That it was gone is not told besides.
+    // The page does not say in addition that it was gone.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
-  test('that was sent and closed says that it has failed', async () => {
+  test('a deletion whose question was closed after sending reports its failure', async () => {
     const { hang } = await closeWhileDeleting({ drop: true })
     hang.release()
     expect(
@@ -263,7 +266,7 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('whose answer is lost is not told as done while the list has a connection that cannot be read', async () => {
+  test('a deletion whose answer is lost does not count as done while the list has an unreadable connection', async () => {
     const { user, backend } = await openWithTwo()
     backend.fault(DELETE, { drop: true })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -275,7 +278,7 @@ describe('deleting', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('whose answer is lost is told nothing of when somebody else is signed in', async () => {
+  test('a deletion whose answer is lost reports nothing when another user has signed in', async () => {
     const { hang, backend } = await closeWhileDeleting({ drop: true })
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     hang.release()
@@ -283,7 +286,7 @@ describe('deleting', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('whose question was closed is not sent again after another sign-in', async () => {
+  test('a deletion whose question was closed is not sent again after another sign-in', async () => {
     const { user, hang, backend, account, count } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Bonjour')
@@ -295,7 +298,7 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('that fails twice is announced twice', async () => {
+  test('a deletion that fails twice is announced twice', async () => {
     const { user, backend, count } = await openWithTwo()
     backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -309,7 +312,7 @@ describe('deleting', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('keeps the row when the list cannot be read again, and says so', async () => {
+  test('a deletion keeps the row when the list cannot be read again, and says so', async () => {
     const { user, backend } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     backend.fault('GET /applications', { status: 502, times: 1 })
@@ -343,14 +346,14 @@ describe('a new connection', () => {
   }
   const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
 
-  test('asks before Escape closes it with something typed', async () => {
+  test('Escape asks before it closes the dialog of a new connection with a typed text', async () => {
     const opened = await openNew()
     const { user, modal } = opened
     const question = { name: 'Abandonner cette connexion API ?' }
     await user.type(modal.getByLabelText('Nom de la connexion API'), 'Entrepôt')
     await user.keyboard('{Escape}')
     await screen.findByRole('dialog', question)
-    // It closes the question alone.
+    // Escape closes only the question.
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', question)).toBeNull()
     await user.keyboard('{Escape}')
@@ -363,7 +366,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
-  test('is sent without scopes, and opens its page with its secret', async () => {
+  test('a new connection is sent without scopes, and its page opens with its secret', async () => {
     const opened = await openNew()
     const { backend } = opened
     await fill(opened, '  Agenda ', 'Étude ORION')
@@ -380,7 +383,7 @@ describe('a new connection', () => {
     expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
   })
 
-  test('of unknown outcome is opened, and not created again under the name that is typed then', async () => {
+  test('a new connection of unknown outcome is opened, and is not created again under the name typed next', async () => {
     const opened = await openNew()
     const { backend, user, modal } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -401,7 +404,7 @@ describe('a new connection', () => {
   test.each([
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
-  ])('whose answer is lost is opened when the API has stored its name %s', async (_, name, form) => {
+  ])('a new connection whose answer is lost is opened when the API has stored its name %s', async (_, name, form) => {
     const opened = await openNew()
     const { backend } = opened
     backend.connections.storedName = form
@@ -413,7 +416,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(1)
   })
 
-  test('whose answer is lost is unknown when the API has stored its name escaped, and the next press opens it', async () => {
+  test('a new connection whose answer is lost has an unknown outcome when the API has stored its name escaped, and the next press opens it', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
@@ -429,7 +432,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(1)
   })
 
-  test('is not closed without a question while its secret is awaited; the list is read again when it is', async () => {
+  test('the dialog of a new connection asks before closing while the secret is pending, and the list is read again after it closes', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -449,7 +452,7 @@ describe('a new connection', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('whose answer is lost is found by a second look, when the list is behind', async () => {
+  test('a new connection whose answer is lost is found by a second read when the list is behind', async () => {
     const opened = await openNew()
     const { backend, account, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -460,7 +463,7 @@ describe('a new connection', () => {
     expect([count(CREATE), backend.connections.apiConnectionsOf(account)]).toMatchObject([1, [{ name: 'Agenda' }]])
   })
 
-  test('of which nothing has arrived is not taken for an older one of the same name and project', async () => {
+  test('a new connection that never reached the API is not mistaken for an older one with the same name and project', async () => {
     const opened = await openNew([], (backend, project) => {
       backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Étude ORION') })
     })
@@ -471,7 +474,7 @@ describe('a new connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('explains that there is no project, and finds one created meanwhile', async () => {
+  test('the dialog of a new connection explains that there is no project, and finds one that was created meanwhile', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened
     expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeInTheDocument()
@@ -484,7 +487,7 @@ describe('a new connection', () => {
     await fill(opened, 'Agenda', 'Premier projet')
   })
 
-  test('names no solution where projects are created when Skezia is absent', async () => {
+  test('the dialog of a new connection names no solution for creating projects when Skezia is absent', async () => {
     installConfig({ VITE_SKEZIA_URL: undefined })
     const { modal } = await openNew([])
     expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeInTheDocument()
@@ -492,7 +495,7 @@ describe('a new connection', () => {
   })
 })
 
-test('many connections do not render again while the person types or opens a dialog', async () => {
+test('many connections do not render again while the user types or opens a dialog', async () => {
   const named = vi.fn((index: number) => `Connexion ${index}`)
   // A row reads the name once each time it renders.
   const connections = Array.from({ length: 60 }, (_, index): ApiConnection => ({

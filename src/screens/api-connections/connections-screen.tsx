@@ -27,7 +27,10 @@ import type { NewConnection } from './new-connection'
 
 const t = addTexts('apiConnections', texts)
 
-/** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
+/**
+ * The dialog of a new connection is imported after the list (see route-prefetch.ts), because importing it first would delay
+ * the list by 15 %.
+ */
 
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),
@@ -62,10 +65,10 @@ export function Component() {
   function remove({ appId }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
       if (documentMemory.get().createdConnection?.appId === appId) documentMemory.set({ createdConnection: undefined })
-      // The question about it closes, even if it was opened anew.
+      // The question about this connection closes, even if the user has opened it again.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    // It was already deleted, for example in another tab.
+    // The connection was already deleted, for example in another tab.
     const countsAsDone = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, countsAsDone })
   }
@@ -92,7 +95,8 @@ export function Component() {
         {(list) => (
           <>
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
-            {/* It may come after the rows, which stay in place. The dialog of a new connection shows it itself. */}
+            {/* The failure may come after the rows, which stay in place. The dialog of a new connection shows the failure
+                itself. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>
         )}
@@ -131,7 +135,7 @@ export function HydrateFallback() {
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 
-/** A name for the title of a dialog, which has 60 characters at most. */
+/** Returns a name for the title of a dialog, with at most 60 characters. */
 const shortName = (name: string) => {
   const letters = [...name]
   return letters.length <= DIALOG_NAME_CHARACTERS ? name : `${letters.slice(0, DIALOG_NAME_CHARACTERS - 1).join('')}…`

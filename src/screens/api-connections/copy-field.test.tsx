@@ -5,7 +5,7 @@ import { CopyField } from './copy-field'
 
 const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
 
-test('copies the whole value, which assistive technology reads, and displays its beginning, untranslated', async () => {
+test('the field copies the whole value, which assistive technology reads, and displays only its beginning, untranslated', async () => {
   const user = userEvent.setup()
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
@@ -19,7 +19,7 @@ test('copies the whole value, which assistive technology reads, and displays its
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('what is selected by hand is copied whole', () => {
+test('a selection by hand is copied as the whole value', () => {
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
   const shown = screen.getByText('8f3a91c2-7b4d…')
@@ -30,7 +30,7 @@ test('what is selected by hand is copied whole', () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('shows ‘Copié !’ for one second and announces it', async () => {
+test('the button shows ‘Copié !’ for one second and announces it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<CopyField label="Client ID" value={CLIENT_ID} />)
@@ -41,7 +41,7 @@ test('shows ‘Copié !’ for one second and announces it', async () => {
   expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
 })
 
-test('shows the whole value when the browser refuses to copy', async () => {
+test('the field shows the whole value when the browser refuses to copy', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   const onCopied = vi.fn()

@@ -14,11 +14,11 @@ const secret = textsOf('apiConnections')
 
 interface CopyFieldProps {
   label: string
-  /** The whole value, which is copied and read by assistive technology; undefined shows a mask. */
+  /** The whole value, which is copied and read by assistive technology. Undefined shows a mask. */
   value: string | undefined
-  /** Of a secret, which will not be shown again: the field says so, announced, in orange until it is copied. */
+  /** For a secret that will not be shown again. Until it is copied, the field is orange and says so, which is announced. */
   isCopied?: boolean
-  /** Below a masked value. */
+  /** The help below a masked value. */
   help?: string | undefined
   onCopied?: () => void
 }
@@ -30,7 +30,10 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
   const isFresh = isShown && isCopied === false
   const warning = isFresh ? secret('copyNow') : undefined
 
-  /** What is selected by hand is the beginning, which is no use alone, unless the whole value is shown. */
+  /**
+   * Unless the whole value is shown, a selection by hand contains only its beginning, which is useless alone. So the whole
+   * value is copied.
+   */
   function copyWhole(event: ClipboardEvent) {
     const selected = document.getSelection()?.toString() ?? ''
     if (!isShown || !(selected.includes('…') || selected.includes(value))) return
@@ -95,7 +98,7 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
 
 const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
 
-/** The frame around a value and its copy button. Positioned, so that text for screen readers only stays inside. */
+/** The frame around a value and its copy button. It is positioned, so that the text for screen readers stays inside. */
 export const CopyBox = styled.div`
   position: relative;
   ${box('line', 'r-md', 'surface-2')}
@@ -147,7 +150,7 @@ const Short = styled.span`
     }
   }
 `
-/* Beside the value, or below it when the row wraps. The shadow draws the separator on either side. */
+/* The button is beside the value, or below it when the row wraps. The shadow draws the separator on either side. */
 const Copy = styled.button`
   flex: 1 0 auto;
   ${inlineRow('0.5rem')}

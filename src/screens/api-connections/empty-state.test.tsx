@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmptyState } from './empty-state'
 
-test('the focus in it moves to the title of the page once it is replaced by the list', () => {
+test('the focus moves from the empty state to the title of the page when the list replaces it', () => {
   const page = (content: 'empty' | 'list') => (
     <>
       <h1 tabIndex={-1}>Mes appareils</h1>

@@ -5,7 +5,7 @@ import { useFocusFallback } from '../../ui/navigation/focus'
 import { RINGS } from '../../ui/feedback/status-illustration'
 import { column, square, cssVar } from '../../ui/theme/theme'
 
-/** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
+/** Shown instead of an empty list. When the user adds an item from it, the focus moves to the title of the page. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: Elements }) {
   const frame = useFocusFallback()
   return (

@@ -59,7 +59,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const name = trimUnseen(stripBidiControls(connection.name))
   usePageTitle(name === '' ? t('detailTitle') : `${name} – ${t('detailTitle')}`)
   const [shown, setShown] = useState(() => settingsOf(connection))
-  /** What was sent last, until it is known to be done. */
+  /** The settings that were sent last, until they are known to be saved. */
   const sent = useRef<Settings>(undefined)
   const [conflict, setConflict] = useState<ConflictState>()
   const form = useForm({
@@ -75,16 +75,16 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   })
   const { isDirty, dirtyFields } = useFormState({ control: form.control })
 
-  /** The connection in a list. */
+  /** Returns this connection from a list. */
   function found({ readable, unreadable }: ApiConnections): ApiConnection {
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
-    // A list may be behind a creation.
+    // The API's list may not have a connection that was just created.
     if (documentMemory.get().createdConnection?.appId === appId) return connection
     throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }
 
-  /** @param known the settings over which the person has made the changes */
+  /** @param known the settings on which the user based the changes */
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
     const latest = found(await send(listApiConnections(), { signal }))
@@ -101,13 +101,14 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const isDone: IsDone = async (_, readMore) =>
       readMore && hasChanged(settingsOf(found(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
-      // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
+      // The changes are saved, so leaving asks only about an uncopied secret. If the user stays, later changes are based on
+      // the saved settings.
       const isUnchanged = JSON.stringify(form.getValues()) === typed
       flushSync(() => {
         setShown(settings)
         form.reset(settings, { keepValues: !isUnchanged })
       })
-      // What was typed since it was sent stays.
+      // A text typed after sending stays.
       return isUnchanged ? CONNECTIONS_PATH : undefined
     }
     await write({ ...updateApiConnection(appId, changes), isDone }, signal, { text: t('saved'), to })
@@ -167,7 +168,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       </Form>
       {conflict && (
         <ConflictQuestion
-          // A question shows what it was opened with: other values are another question.
+          // A question keeps the values with which it was opened, so other values need another question.
           key={JSON.stringify(conflict)}
           conflict={conflict}
           projects={projects.value}
@@ -179,12 +180,12 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   )
 }
 
-/** What was changed elsewhere too, while the page was open. */
+/** A setting that was also changed elsewhere while the page was open. */
 interface ConflictState {
   wanted: Settings
   latest: Settings
   settings: (keyof Settings)[]
-  /** A save whose outcome is unknown came before: the API may have stored its values in another form. */
+  /** An earlier save had an unknown outcome. The API may have stored its values in another form. */
   isOwn: boolean
 }
 
@@ -222,7 +223,7 @@ function ConflictQuestion({ conflict: { latest, settings, isOwn }, projects, ...
   )
 }
 
-/* Above every group of fields. */
+/* The note is above all groups of fields. */
 const Note = styled.div`
   padding: ${cssVar('s-5')} ${cssVar('s-8')} 0;
   @container (max-width: 42em) {
@@ -234,7 +235,7 @@ const Line = styled.strong`
   margin-top: ${cssVar('s-2')};
 `
 
-/** Says that a connection can do nothing, with the rights that are chosen over `scopes`. */
+/** The notice that a connection can do nothing, when the chosen rights in `scopes` are empty. */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
   return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>

@@ -29,20 +29,20 @@ const loadConnectionScreen = lateModule(() => import('./connection-screen'))
 
 interface NewConnectionProps {
   projects: ReadState<Project[]>
-  /** The connections before this one; undefined when they could not be loaded. */
+  /** The existing connections; undefined when they could not be loaded. */
   connections: ApiConnection[] | undefined
   onClose: () => void
 }
 
 type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
-/** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
+/** The dialog 'Nouvelle connexion API'. It creates a connection and opens its page, which shows the secret once. */
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const navigate = useNavigate()
   const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
-  /** What was sent: an earlier submit of unknown outcome may have created the connection. */
+  /** The settings that were sent. An earlier submit of unknown outcome may have created the connection. */
   const sent = useRef<NewSettings[]>([])
   /** Whether the outcome of an earlier submit is unknown. */
   const isUncertain = useRef(false)
@@ -51,11 +51,11 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
-  // Read here, because react-hook-form follows only what a render reads.
+  // The state is read during the render, because react-hook-form follows only the values that a render reads.
   const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, signal: AbortSignal) {
-    // What shows the secret comes before it.
+    // The page that shows the secret is loaded first.
     await loadConnectionScreen()
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
@@ -70,7 +70,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // An API may store another form of the name. The next press then opens what is there: another one would be a second key.
+      // An API may store another form of the name. After an unknown outcome the newest added connection is opened, because
+      // creating another one would make a second key.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
@@ -83,7 +84,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     )
     const appId = created?.appId ?? found?.appId
     if (appId === undefined || signal.aborted) return revalidate()
-    // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
+    // The secret stays in memory only, because storage and the history entry would outlive the page, and the secret is
+    // shown once.
     const newSecret = { appId, secret: created?.appSecret }
     documentMemory.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
     flushSync(() => setAsking(false))
@@ -116,7 +118,10 @@ interface ClosingProps {
   leave: () => void
 }
 
-/** The buttons of the form, and the question before it closes: during the submit, nobody would see the secret. */
+/**
+ * The buttons of the form, and the question before the dialog closes. During the submit it asks, because otherwise the user
+ * would not see the secret.
+ */
 function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
   const { unsaved } = usePortal()
   const { busy } = use(Submit)

@@ -15,7 +15,7 @@ const t = textsOf('apiConnections')
 
 interface ProjectFieldProps {
   projects: ReadState<Project[]>
-  /** The connection's saved project: it stays selectable, even if the person does not own it. */
+  /** The connection's saved project. It stays selectable even if the user does not own it. */
   current?: string
 }
 
@@ -41,7 +41,7 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   )
 }
 
-/** Projects are created in a solution: the portal can only read the list again. */
+/** The notice without a project. Projects are created in a solution, so the portal can only read the list again. */
 function NoProject({ pending }: { pending: boolean }) {
   const { skeziaUrl } = config()
   const { revalidate, state } = useRevalidator()

@@ -22,7 +22,7 @@ test.each([
   { rights: { patient: 'write', answer: 'none' }, kept: SCOPES.slice(0, 2), granted: [] },
   { rights: { patient: 'write', answer: 'write' }, kept: SCOPES, granted: [] },
 ] as const)(
-  '$rights replace the rights that they change, and keep the other scopes in their order',
+  'the rights $rights replace only the rights that they change, and keep the other scopes in their order',
   ({ rights, kept, granted }) => {
     const scopes = ['b', ...SCOPES, 'a', 'b', ...UNKNOWN]
     expect(withRights(scopes, rights)).toEqual(['b', ...kept, 'a', 'b', ...UNKNOWN, ...granted])

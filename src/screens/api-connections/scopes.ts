@@ -13,7 +13,10 @@ export type AccessRights = Record<Resource, AccessLevel>
 
 export type Settings = AccessRights & Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
-/** The settings of a connection. The name is that of a form which nobody has edited: its rule trims it. */
+/**
+ * Returns the settings of a connection. The name is trimmed, because the rule of its field trims the name even in a form
+ * that the user has not edited.
+ */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
   name: trimUnseen(name),
   skeziaProjectId,
@@ -23,11 +26,16 @@ export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Se
 const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
-  /** `shown` with what an earlier save of unknown outcome has changed, which is sent again, or taken back. */
+  /**
+   * The settings `shown` with the changes of an earlier save of unknown outcome. Such a change is sent again or taken back.
+   */
   sent: Settings | undefined
 }
 
-/** What a save sends: the person's `changes` over the `latest` settings. `conflicts`: changed elsewhere too, to other values. */
+/**
+ * Returns the settings to save: the user's changes over the `latest` settings. `conflicts` are the settings that were also
+ * changed elsewhere, to other values.
+ */
 export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting] || sent[setting] !== shown[setting])
   const conflicts = changed.filter((setting) => ![shown, wanted, sent].some((one) => looksSame(one, latest, setting)))
@@ -35,13 +43,14 @@ export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   return { settings: { ...latest, ...changes }, changes, conflicts }
 }
 
-/** Whether a setting of two looks the same: an API may store another form of a name. */
+/** Returns whether a setting looks the same in both. An API may store another form of a name. */
 const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
   visibleForm(one[setting]) === visibleForm(other[setting])
 
 /**
- * Returns whether a save has changed what the API holds `now`, from the settings `before` it to the `settings` that were sent.
- * Returns undefined when `now` is neither: the API may have stored another form of a name, or somebody else has changed it.
+ * Returns whether a save has changed the settings from `before` to the sent `settings`, when the API holds `now`. Returns
+ * undefined when `now` is neither, because the API may have stored another form of a name, or another user may have changed
+ * it.
  */
 export function hasChanged(now: Settings, { before, settings }: Record<'before' | 'settings', Settings>) {
   const isExactly = (other: Settings) => SETTINGS.every((setting) => now[setting] === other[setting])
@@ -52,7 +61,7 @@ export function hasChanged(now: Settings, { before, settings }: Record<'before' 
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 
-/** Returns the access rights that `scopes` grant: write wins over read, and unknown scopes grant none. */
+/** Returns the access rights that `scopes` grant. Write wins over read, and unknown scopes grant no right. */
 export function accessRights(scopes: readonly string[]): AccessRights {
   const levelOf = (resource: Resource) =>
     (['write', 'read'] as const).find((level) => scopes.includes(scopeName(resource, level))) ?? 'none'
@@ -60,8 +69,8 @@ export function accessRights(scopes: readonly string[]): AccessRights {
 }
 
 /**
- * Returns `scopes` with `rights` in place of their rights: one scope at most for each resource whose right changes, all others
- * unchanged.
+ * Returns `scopes` with `rights` in place of their rights. Each resource whose right changes has at most one scope. All
+ * other scopes stay.
  */
 export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
   const held = accessRights(scopes)
@@ -74,7 +83,10 @@ export function withRights(scopes: readonly string[], rights: AccessRights): str
   return [...scopes.filter((scope) => !replaced.includes(scope)), ...chosen]
 }
 
-/** The levels to offer: those that the API can grant (all while that is unknown), the current one, and no access. */
+/**
+ * Returns the levels to offer: those that the API can grant (all levels while that is unknown), the current one, and no
+ * access.
+ */
 export function selectableLevels(
   resource: Resource,
   current: AccessLevel,

@@ -4,7 +4,10 @@ import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
 import { column, smallType, cssVar } from '../../ui/theme/theme'
 
-/** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
+/**
+ * A part of a `SettingsCard`. The title and the explanation are on the left and the controls on the right; a narrow card
+ * stacks them.
+ */
 export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const titleId = useId()
   return (

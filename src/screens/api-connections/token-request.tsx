@@ -25,7 +25,7 @@ interface TokenRequestProps {
   isEdited: boolean
 }
 
-/** The first call of a tool, as a command, and the documentation. The deployment configures both. */
+/** The first call of a program as a command, and the link to the documentation. The deployment configures both. */
 export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequestProps) {
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
   if (tokenUrl === undefined && apiDocsUrl === undefined) return null
@@ -48,9 +48,9 @@ interface TokenRequest {
 }
 
 /**
- * Returns the curl command that requests a token (OAuth 2.0, client credentials), for bash and zsh. The secret is a variable,
- * so that neither the screen, the clipboard nor the history of the shell contains it. No line end follows: a terminal would run
- * what is pasted.
+ * Returns the curl command that requests a token (OAuth 2.0, client credentials), for bash and zsh. The secret is a
+ * variable, so that neither the screen, the clipboard nor the history of the shell contains it. The command has no line
+ * end, because a terminal would run the pasted text.
  */
 export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): string {
   const options = [
@@ -62,7 +62,7 @@ export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): strin
   return `curl ${options.join(' \\\n  ')}`
 }
 
-/** Quotes for a shell: inside single quotes only the quote itself is special. */
+/** Quotes a value for a shell. Inside single quotes only the quote itself is special. */
 const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
 
 function Command({ text }: { text: string }) {
@@ -94,7 +94,7 @@ function Command({ text }: { text: string }) {
   )
 }
 
-/* In a typeface of the system: no font file. A long line wraps, because reading needs no sideways scrolling then. */
+/* A system font needs no font file. A long line wraps, so that reading needs no horizontal scrolling. */
 const Lines = styled.pre`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
