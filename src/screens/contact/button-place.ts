@@ -1,15 +1,18 @@
-/** What the button covers on no small screen as a page opens: links, buttons, switches and a new secret. */
+/**
+ * On a small screen, the button never covers these elements when a page opens: links, buttons, switches and a new secret.
+ */
 const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
 
-/** How long the page has not changed or scrolled when the button gets its place, in milliseconds. */
+/** The button gets its place when the page has neither changed nor scrolled for this time, in milliseconds. */
 const AT_REST_MS = 200
 
-/** The space between the button and what is under it, in CSS pixels. */
+/** The space between the button and the element below it, in CSS pixels. */
 const MARGIN_PX = 6
 
 /**
- * Hides the button of a small screen while the user scrolls down. As a page opens, puts it at the lowest place of the right edge
- * where it covers no control; in the corner when the window has no such place below its first quarter. Returns a function that stops.
+ * Hides the button of a small screen while the user scrolls down. When a page opens, puts the button at the lowest place of
+ * the right edge where it covers no control, or in the corner when the window has no such place below its first quarter.
+ * Returns a function that stops it.
  */
 export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
   const started = new AbortController()
@@ -41,7 +44,7 @@ export function keepClear(corner: HTMLElement, button: HTMLElement): () => void 
   }
 }
 
-/** How far above its corner the button is clear of every control, in CSS pixels. */
+/** Returns how far above its corner the button is clear of every control, in CSS pixels. */
 function liftOf(corner: HTMLElement, button: HTMLElement): number {
   const { right, bottom: lowest } = corner.getBoundingClientRect()
   const { offsetWidth, offsetHeight: height } = button

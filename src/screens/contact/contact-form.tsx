@@ -22,12 +22,12 @@ export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
 interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
-  /** Whether the panel is open. A message that was not sent when it closes stays in the form. */
+  /** Whether the panel is open. When it closes, a message that was not sent stays in the form. */
   open: boolean
-  /** A hidden form keeps its values. */
+  /** Hides the form. A hidden form keeps its values. */
   hidden: boolean
   failure: SendFailure | undefined
-  /** What is sent too, and shown; empty unless it is asked for. */
+  /** The technical information that is sent with the message and shown. It is empty unless the user attaches it. */
   information: string
   onSubmit: (values: ContactValues, signal: AbortSignal) => unknown
 }
@@ -84,7 +84,7 @@ export function ContactForm({ form, open, hidden, failure, information, onSubmit
   )
 }
 
-/** Asks before a message that is not sent is lost, and cancels its submit when the panel closes. */
+/** Asks before an unsent message is lost, and cancels its submit when the panel closes. */
 function Message({ open }: { open: boolean }) {
   const { cancel } = use(Submit)
   useMessageKept()
@@ -95,12 +95,12 @@ function Message({ open }: { open: boolean }) {
   return null
 }
 
-/** The fields that a person types in, the description last. */
+/** Returns the fields in which a user types, the description last. */
 export const textFieldsIn = (panel: Element) => [
   ...panel.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"]), textarea'),
 ]
 
-/** In a single-line field, Enter leads to the next one while there is no message to send. */
+/** In a single-line field, Enter moves to the next field while there is no message to send. */
 function goToNextField(event: KeyboardEvent): void {
   const { key, target, currentTarget, nativeEvent } = event
   if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.defaultPrevented) return
@@ -112,8 +112,8 @@ function goToNextField(event: KeyboardEvent): void {
 }
 
 export interface SendFailure {
-  /** In the server's words, where it has any. */
+  /** The reason for the failure, in the server's words if it gave any. */
   reason: ErrorText
-  /** Nobody knows whether the message was sent. */
+  /** The outcome is unknown: the message may have been sent. */
   isUnknown: boolean
 }

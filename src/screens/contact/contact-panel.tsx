@@ -28,14 +28,16 @@ const t = addTexts('contact', texts)
 const ui = textsOf('ui')
 
 interface ContactPanelProps {
-  /** Each request moves the focus into the panel. */
+  /** A request to open the panel. Each request moves the focus into the panel. */
   request: ContactRequest
-  /** A closed panel keeps its values. */
+  /** Whether the panel is open. A closed panel keeps its values. */
   open: boolean
   onClose: () => void
 }
 
-/** What the panel shows. The form has a `failure` when the last message failed and the panel was closed afterwards. */
+/**
+ * The view of the panel. The form has a `failure` when the last message failed and the user closed the panel afterwards.
+ */
 type View =
   | { name: 'form'; failure?: SendFailure }
   | { name: 'sent'; hasAddress: boolean }
@@ -52,20 +54,26 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The words with which the last request began the description. */
+  /** The text with which the last request began the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
   const attaches: unknown = useDeferredValue(useWatch({ control: form.control, name: 'attaches' }))
-  /** Of the time when it was asked for. A date takes long to format: the press is painted before. */
+  /**
+   * The information describes the moment when the user ticked the box. Formatting a date takes long, so the press is
+   * painted first.
+   */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
   useClosing(panel, open, close)
 
-  /** Returns the first empty field, or else the description, at its end. The words asked for begin an empty one. */
+  /**
+   * Returns the first empty field, or otherwise the description, with the caret at its end. An empty description begins
+   * with the text of the request.
+   */
   function firstField() {
     const { content } = form.getValues()
-    // The words of an earlier request, which nobody has edited, are not the person's.
+    // An unedited text of an earlier request is not the user's own.
     if (content === '' || content === asked.current) {
       form.setValue('content', request.message ?? '')
       asked.current = request.message
@@ -82,7 +90,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // What nobody has edited is of now: the person may have another name, and the last request may have come from an error.
+    // Refresh the prefilled fields that the user has not edited, because another user may have signed in, and an error may
+    // have made the last request.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])
@@ -91,11 +100,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     place()?.focus()
   })
 
-  // Before paint: a key that is pressed as soon as the panel is visible is for the panel.
+  // A layout effect moves the focus before paint, so that a key pressed as soon as the panel is visible reaches the panel.
   useLayoutEffect(() => {
     if (open) focusInside()
   }, [open, request])
-  // The result replaces the element that had the focus, but must not take it from the rest of the page.
+  // The result replaces the focused element, but must not take the focus from the rest of the page.
   const focusResult = useEffectEvent(() => {
     const { activeElement } = document
     if (!open || !panel.current) return
@@ -126,10 +135,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       }
       await send(sendSupportMessage(sent), { signal })
       const now: unknown = form.getValues('content')
-      // A postscript that was typed meanwhile stays.
+      // A text typed after sending stays.
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
-      // After a sign-in the panel is a new one.
+      // After a sign-in the panel is a new one, so the outcome is a toast.
       if (isDone && !whole.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
@@ -139,21 +148,21 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const isRefusedHere = known?.type === 'cookiesBlocked'
       const reason: ErrorText = isRefusedHere ? errorText(known) : { text: known?.serverMessage ?? t('noReason') }
       setView({ name: 'failed', failure: { reason, isUnknown } })
-      // The panel is closed.
+      // The user has closed the panel.
       if (signal.aborted)
         void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason.text}`, isInPage: true })
     }
   }
 
   function showForm() {
-    // Its button « Envoyer » may come to the place of « Réessayer ».
+    // Its button « Envoyer » may appear at the place of « Réessayer ».
     shieldPresses(panel.current)
     setView({ name: 'form' })
   }
 
   function close() {
     shieldPresses(panel.current)
-    // The title of a page names no error of a closed panel.
+    // The title of a page does not report an error of a closed panel.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })
@@ -178,7 +187,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
-        {/* Never hidden: a screen reader says what appears in it. */}
+        {/* The result region is never hidden, because a screen reader then announces the texts that appear in it. */}
         <Outcome data-empty={view.name === 'form' || undefined}>
           <Result role="status">
             {view.name === 'sent' && (
@@ -215,7 +224,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   )
 }
 
-/** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */
+/**
+ * Returns the values of an empty form, with those of a signed-in user. The nickname serves as the name, because the portal
+ * knows no other name.
+ */
 function valuesFor(user: User | undefined): ContactValues {
   return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }
 }

@@ -9,10 +9,11 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
 const VERY_LOW = 'max-height: 27em'
-/** A small phone, where the label of the description is in sight as the panel opens. */
+/** A small phone. The label of the description must be visible when the panel opens. */
 const LOW = '@media (max-height: 45em)'
 
-/* Not `role="dialog"`, at which Firefox tells of a new window: Orca would leave the mode in which one types. */
+/* The panel has no `role="dialog"`, because Firefox would then announce a new window, and Orca would leave the mode in
+   which users type. */
 export const Panel = styled.dialog`
   left: auto;
   padding: 0;
@@ -26,7 +27,7 @@ export const Panel = styled.dialog`
   box-shadow: ${cssVar('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
-  /* Laid out before it is opened, which a press waits for. */
+  /* The hidden panel is laid out before it opens, so that the press which opens it need not wait for the layout. */
   &[hidden] {
     display: grid !important;
     visibility: hidden;
@@ -35,7 +36,8 @@ export const Panel = styled.dialog`
   &:focus-visible {
     outline: none;
   }
-  /* A low window, or enlarged text: the head and the foot, with their buttons, stay in sight, clear of what has the focus. */
+  /* In a low window, or with enlarged text, the head and the foot with their buttons stay visible and do not cover the
+     focused element. */
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
@@ -47,7 +49,7 @@ export const Panel = styled.dialog`
       padding-block: ${cssVar('s-1')};
     }
   }
-  /* Lower than about two fields: only the title and the close button do. */
+  /* In a window lower than about two fields, only the title and the close button stay visible. */
   @media (${VERY_LOW}) {
     scroll-padding-bottom: ${cssVar('s-4')};
   }
@@ -89,12 +91,12 @@ export const Head = styled.div`
     outline-color: ${cssVar('on-panel')};
   }
 `
-/* The fields scroll; the button under them stays visible. */
+/* The fields scroll, and the button below them stays visible. */
 export const FormFrame = styled.div`
   display: grid;
   grid-area: 2 / 1;
   min-height: 0;
-  /* The result is as high, so that the panel and its close button stay in place. */
+  /* The result is as high as the form, so that the panel and its close button stay in place. */
   @media (min-height: 34.01em) {
     &[hidden] {
       display: grid !important;
@@ -118,9 +120,10 @@ export const Body = styled(Stack)`
     gap: ${cssVar('s-2')};
   }
   ${scrolling}
-  /* Of a field of several lines, browsers bring the line of the caret alone into sight. */
+  /* In a field of several lines, browsers scroll only the line of the caret into view. The padding makes room for the
+     rest. */
   scroll-padding-bottom: 9rem;
-  /* Help and error are above their field, where the user sees them before typing. */
+  /* Help and errors are above their field, where the user sees them before typing. */
   > div > :first-child {
     order: -2;
     padding-block: 0;
@@ -136,7 +139,7 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
-/* The sentence of the head scrolls with the fields where the head has no room for it. */
+/* The sentence of the head scrolls with the fields when the head has no room for it. */
 export const LowSubtitle = styled(NoteText)`
   display: none;
   @media (${VERY_LOW}) {

@@ -6,7 +6,7 @@ import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
-/** The queries see a non-breaking space as a space. */
+/** The queries treat a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
 const EMAIL_FIELD = 'Email'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite :"
@@ -18,7 +18,7 @@ const closed = () => expect(screen.queryByRole('dialog', { name: 'Contact' })).n
 const field = (label: string) => within(panel()).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label)
 const inPanel = (name: string) => within(panel()).getByRole('button', { name })
 const messages = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/send-support-message')
-/** The bodies of the messages as they were typed, without the technical information. */
+/** Returns the bodies of the messages as typed, without the technical information. */
 const sentBodies = (backend: Backend) =>
   messages(backend).map(({ body }): unknown =>
     JSON.parse(JSON.stringify(body).replace(/\\n\\nInformations techniques\\n[^"]*/, '')),
@@ -55,7 +55,7 @@ async function fill(user: UserEvent, values = filled) {
   }
 }
 
-it('has the identifier of now where nobody has edited it, and keeps what was edited', async () => {
+it('the panel shows the present identifier where the user has not edited it, and keeps edited fields', async () => {
   const { user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'lea.martin',
     email: 'lea@exemple.fr',
@@ -72,7 +72,7 @@ it('has the identifier of now where nobody has edited it, and keeps what was edi
   expect(field(EMAIL_FIELD)).toHaveValue('lea@exemple.frx')
 })
 
-it('keeps the focus while another page opens by itself', async () => {
+it('the panel keeps the focus while another page opens by itself', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
@@ -84,7 +84,7 @@ it('keeps the focus while another page opens by itself', async () => {
   expect(field('Description')).toHaveValue('Bonjour')
 })
 
-it('keeps a postscript that is typed while the message is sent', async () => {
+it('a postscript typed while the message is being sent stays in the panel', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
@@ -96,7 +96,7 @@ it('keeps a postscript that is typed while the message is sent', async () => {
 })
 
 describe('the panel', () => {
-  it('has the texts and the three fields of the specification, and does not cover the page', async () => {
+  it('the panel has the texts and the three fields of the specification, and does not cover the page', async () => {
     await openForm()
     expect(panel()).toHaveTextContent('Nous sommes là pour répondre à vos questions.')
     expect(field(NAME)).toHaveAttribute('autocomplete', 'name')
@@ -113,23 +113,23 @@ describe('the panel', () => {
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
     ['Escape on the page', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
-  ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
+  ])('%s closes the panel, returns the focus to its button, and keeps the typed text', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
-    // As it is held when it has closed a question above.
+    // A held Escape has closed a question above the panel.
     fireEvent.keyDown(panel(), { key: 'Escape', repeat: true })
     expect(widget()).toHaveAttribute('aria-expanded', 'true')
     await close(user)
     closed()
     expect(widget()).toHaveFocus()
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
-    // At once: what is typed next is for the panel.
+    // The key follows at once, so that the typed text must reach the panel.
     fireEvent.click(widget())
     await user.keyboard('!')
     expect(field('Description')).toHaveValue(`${filled.content}!`)
   })
 
-  it('opens on request from the page, takes the focus again on another one, and returns it there', async () => {
+  it('the panel opens when the page requests it, takes the focus again at another request, and returns it to the page', async () => {
     const { user, request } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
@@ -143,7 +143,7 @@ describe('the panel', () => {
     expect(email).toHaveFocus()
   })
 
-  it('begins the description with the words of a request, once, and never replaces what was typed', async () => {
+  it('the text of a request begins the description once, and never replaces a typed text', async () => {
     const { user, request } = await open()
     const message = 'Bonjour, je souhaite supprimer mon compte.'
     request(message)
@@ -160,7 +160,7 @@ describe('the panel', () => {
     expect(description).toHaveValue(message)
     expect(description.selectionStart).toBe(message.length)
 
-    // Nobody has edited them.
+    // The user has not edited these fields.
     await user.keyboard('{Escape}')
     request('Bonjour, mon compte a été modifié.')
     await waitFor(() => expect(field('Description')).toHaveValue('Bonjour, mon compte a été modifié.'))
@@ -174,7 +174,7 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('Bonjour,')
   })
 
-  it('asks before a message that is not sent is lost with the document', async () => {
+  it('an unsent message asks before it is lost with the document', async () => {
     const { user } = await openForm()
     const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
     await user.type(field(NAME), 'Léa')
@@ -189,7 +189,7 @@ describe('the panel', () => {
     expect(asks()).toBe(false)
   })
 
-  it('closes by the Back gesture of a phone, and keeps what was typed', async () => {
+  it('the Back gesture of a phone closes the panel and keeps the typed text', async () => {
     const watcher: { onclose?: () => void; destroy: () => void } = { destroy: () => undefined }
     vi.stubGlobal('CloseWatcher', function () {
       return watcher
@@ -205,7 +205,7 @@ describe('the panel', () => {
 })
 
 describe('sending', () => {
-  it('is not done by Enter in a field before there is a message, and sends no control character, nor an unseen one in the address', async () => {
+  it('Enter in a field sends nothing before there is a message; a sent message has no control character, and its address no invisible one', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
     expect(field(EMAIL_FIELD)).toHaveFocus()
@@ -220,7 +220,7 @@ describe('sending', () => {
     expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
   })
 
-  it('drops half an emoji, which an API may refuse, and keeps a whole one and a space inside the address', async () => {
+  it('a sent message loses half an emoji, which an API may refuse, and keeps a whole emoji and a space inside the address', async () => {
     const { backend, user } = await openForm()
     const typed = [
       [NAME, 'Léa\ud83d'],
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea petit@exemple.fr', content: 'Bonjour 👍' }])
   })
 
-  it('promises no answer to a message without an address', async () => {
+  it('a message without an address gets no promise of an answer', async () => {
     const { user } = await openForm()
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect(within(panel()).queryByText(/^Nous vous répondrons/)).toBeNull()
   })
 
-  it('sends the three fields as typed, without any rule, and is empty after closing', async () => {
+  it('a message sends the three fields as typed, without any rule, and the form is empty after closing', async () => {
     const { backend, user } = await openForm()
     const values = { name: ' <b>x</b> ', email: 'pas une adresse', content: '' }
     await fill(user, values)
@@ -256,7 +256,7 @@ describe('sending', () => {
     expect(field('Description')).toHaveValue('')
   })
 
-  it('says that the browser refuses all cookies, in place of sending anything', async () => {
+  it('a message is not sent when the browser refuses all cookies, and the panel says so', async () => {
     const { backend, user } = await openForm()
     await fill(user)
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
@@ -265,20 +265,20 @@ describe('sending', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('sends nothing when every field is blank', async () => {
+  it('nothing is sent when every field is blank', async () => {
     const { backend, user } = await openForm()
     await fill(user, { name: '   ', email: '', content: '   ' })
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveAccessibleDescription(/^Écrivez votre message avant de l’envoyer\./)
     expect(messages(backend)).toEqual([])
-    // The title of the page is marked while the panel is open.
+    // The title of the page shows the error while the panel is open.
     expect(document.title).toMatch(/^Erreur – /)
     await user.keyboard('{Escape}')
     expect(document.title).not.toMatch(/Erreur/)
   })
 
-  it('an answer that arrives while the panel is closed is shown on opening', async () => {
+  it('an answer that arrives while the panel is closed is shown when it opens', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)
@@ -303,7 +303,7 @@ async function writeAtLogin() {
   return { backend, user }
 }
 
-it('a draft is not shown to who signs in afterwards', async () => {
+it('a draft of one user is not shown to another user who signs in afterwards', async () => {
   const { backend, user } = await writeAtLogin()
   const account = backend.account({ nickName: 'bob.durand' })
   await signIn(user, account)
@@ -315,7 +315,7 @@ it('a draft is not shown to who signs in afterwards', async () => {
   expect(field('Description')).toHaveValue('')
 })
 
-it('a message that is on its way when somebody signs in is told', async () => {
+it('the outcome of a message that is under way during a sign-in is shown', async () => {
   const { backend, user } = await writeAtLogin()
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
   await user.click(inPanel('Envoyer'))
@@ -326,7 +326,7 @@ it('a message that is on its way when somebody signs in is told', async () => {
   expect(await screen.findByText(SENT)).toBeInTheDocument()
 })
 
-it('a failure that comes after closing is a toast', async () => {
+it('a failure that arrives after the panel was closed is a toast', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, status: 503, body: '', times: 1 })
@@ -336,7 +336,7 @@ it('a failure that comes after closing is a toast', async () => {
   held.release()
   const toast = await screen.findByRole('alert')
   expect(toast).toHaveTextContent(APOLOGY)
-  // The panel has all of it.
+  // The panel shows the whole text.
   expect(toast.querySelector('[data-clamped]')).not.toBeNull()
 })
 
@@ -356,7 +356,7 @@ describe('a signed-in person', () => {
     return opened
   }
 
-  it('keeps what was typed on each page, sends it once, and signing out empties the form', async () => {
+  it('a signed-in user keeps a typed message on each page, sends it once, and signing out empties the form', async () => {
     const { backend, user } = await openForSomebody()
     expect(field(EMAIL_FIELD)).toHaveValue(lea.email)
     await user.clear(field(NAME))
@@ -382,7 +382,7 @@ describe('a signed-in person', () => {
     expect(field(EMAIL_FIELD)).toHaveValue('')
   })
 
-  it('sends nothing after a close during the check before the message, which stays in the form', async () => {
+  it('closing the panel during the check before a message keeps it from being sent, and it stays in the form', async () => {
     const { backend, user } = await openForSomebody()
     await user.type(field('Description'), 'Bonjour')
     const before = backend.calls.length
@@ -398,27 +398,24 @@ describe('a signed-in person', () => {
     expect(messages(backend)).toHaveLength(1)
   })
 
-  it.each(['is not sent', 'is being sent'])(
-    'is asked before a message that %s is lost by signing out',
-    async (what) => {
-      const { backend, user, sent } = await openForSomebody()
-      await user.type(field('Description'), 'Bonjour')
-      if (what === 'is being sent') {
-        backend.fault('GET /users/me', { hang: true, times: 1 })
-        await user.click(inPanel('Envoyer'))
-      }
-      await user.keyboard('{Escape}')
-      const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-      await signOut()
-      await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
-      await waitFor(() => expect(field('Description')).toHaveFocus())
-      expect(sent('POST /auth/logout')).toEqual([])
-      await signOut()
-      await user.click(within(question()).getByRole('button', { name: 'Quitter la page' }))
-      await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-      expect(sent('POST /auth/logout')).toHaveLength(1)
-    },
-  )
+  it.each(['is not sent', 'is being sent'])('signing out asks before a message that %s is lost', async (what) => {
+    const { backend, user, sent } = await openForSomebody()
+    await user.type(field('Description'), 'Bonjour')
+    if (what === 'is being sent') {
+      backend.fault('GET /users/me', { hang: true, times: 1 })
+      await user.click(inPanel('Envoyer'))
+    }
+    await user.keyboard('{Escape}')
+    const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await signOut()
+    await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
+    await waitFor(() => expect(field('Description')).toHaveFocus())
+    expect(sent('POST /auth/logout')).toEqual([])
+    await signOut()
+    await user.click(within(question()).getByRole('button', { name: 'Quitter la page' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(sent('POST /auth/logout')).toHaveLength(1)
+  })
 
   it.each([
     ['Adresse e-mail, whose form asks for itself', 3, (user: UserEvent) => openEmail(user)],
@@ -431,7 +428,7 @@ describe('a signed-in person', () => {
         await screen.findByRole('heading', { level: 1, name: 'Authentification' })
       },
     ],
-  ])('is asked before Back to a public page loses a message: %s', async (_, entries, go) => {
+  ])('Back to a public page asks before a message is lost: %s', async (_, entries, go) => {
     const backend = startBackend()
     const { user } = await openPortal('/login')
     await signIn(user, backend.account())
@@ -447,14 +444,14 @@ describe('a signed-in person', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('sends nothing that they have not written', async () => {
+  it('a prefilled form without a message of the user sends nothing', async () => {
     const { backend, user } = await openForSomebody()
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(field('Description')).toBeInvalid())
     expect(messages(backend)).toEqual([])
   })
 
-  it('without a nickname gets the e-mail alone, again after a message was sent', async () => {
+  it('a user without a nickname gets only the e-mail address prefilled, again after a message was sent', async () => {
     const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))

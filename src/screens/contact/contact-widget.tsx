@@ -14,13 +14,16 @@ const t = textsOf('shell')
 const loadPlace = lateModule(() => import('./button-place'))
 const loadPanel = lateModule(() => import('./contact-panel'))
 
-/** Of the public pages or of the account: after a sign-in it is a new one, since what was typed may be of somebody else. */
+/**
+ * The public pages and the pages of the account have separate widgets, because after a sign-in a typed message may belong
+ * to another user.
+ */
 export function ContactWidget() {
   const isOfAccount = useLocation().pathname.startsWith('/dashboard')
   return <Widget key={String(isOfAccount)} />
 }
 
-/** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
+/** The round button at the bottom right of every page. It opens the contact form, which is imported on demand. */
 function Widget() {
   const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
@@ -29,7 +32,7 @@ function Widget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  /** Renders the closed panel, which takes longer than a press may. */
+  /** Renders the closed panel in advance, because rendering takes longer than a press may. */
   async function prepare() {
     const loaded = await loadPanel().catch(() => undefined)
     startTransition(() => setPanel((known) => known ?? loaded))
@@ -38,7 +41,7 @@ function Widget() {
   async function show(asked: ContactRequest = {}) {
     opener.current = document.activeElement
     try {
-      // Opened again, it is there for the next key.
+      // A panel that was opened before is ready for the next key.
       const loaded = panel ?? (await loadPanel())
       setPanel(loaded)
       setOpen(true)
@@ -63,7 +66,7 @@ function Widget() {
   useEffect(() => {
     if (!window.matchMedia('(max-width: 47.99em)').matches) return
     let stop: (() => void) | undefined
-    // Without it the button stays in its corner.
+    // If the import fails, the button stays in its corner.
     void loadPlace().then(
       ({ keepClear }) => void (corner.current && button.current && (stop = keepClear(corner.current, button.current))),
       () => undefined,
@@ -73,7 +76,8 @@ function Widget() {
 
   return (
     <Corner ref={corner} data-screen-only>
-      {/* It stays, under the panel: Orca misses a focus that moves to a field as what had it disappears. */}
+      {/* The button stays below the open panel, because Orca misses a focus that moves to a field while the previously
+          focused element disappears. */}
       <Round
         ref={button}
         data-round
@@ -113,7 +117,7 @@ const Corner = styled.div`
     right: ${safe('right', 's-6')};
     bottom: ${safe('bottom', 's-6')};
   }
-  /* Without a size of its own, it does not shift when the panel takes the place of the button. */
+  /* The box has no size of its own, so it does not shift when the panel takes the place of the button. */
   > * {
     position: absolute;
     right: 0;
@@ -157,10 +161,11 @@ const Round = styled(StyledButton)`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  /* It goes while the user scrolls down, types on a screen, or reaches a button of a form by the keyboard. */
+  /* The button hides while the user scrolls down, types on an on-screen keyboard, or reaches a button of a form by the
+     keyboard. */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
-    /* Not another place, which the browser counts as a shift of the page. */
+    /* A transform moves the button, because the browser would count another position as a shift of the page. */
     transform: translateY(calc(-1 * var(--lift, 0px)));
     &:active {
       transform: translateY(calc(1px - var(--lift, 0px)));

@@ -27,13 +27,13 @@ describe('the space left by an on-screen keyboard', () => {
     ['a keyboard over the page', { height: 468 }, ['300px', '468px']],
     ['a keyboard, the page scrolled under it', { height: 468, offsetTop: 100 }, ['200px', '468px']],
     ['zoomed in', { height: 384, scale: 2 }, ['', '']],
-  ])('%s', (_, seen, expected) => {
+  ])('the space left by an on-screen keyboard is measured with %s', (_, seen, expected) => {
     show(seen)
     const { getByTestId } = render(<Box active />)
     expect(room(getByTestId('box'))).toEqual(expected)
   })
 
-  it('is measured again when the keyboard opens, but not while inactive', () => {
+  it('the space left by an on-screen keyboard is measured again when the keyboard opens, but not while the panel is closed', () => {
     const change = show({ height: 768 })
     const { getByTestId, rerender } = render(<Box active />)
     change({ height: 400 })

@@ -6,7 +6,7 @@ import { Submit } from '../../ui/form/form'
 
 const t = textsOf('contact')
 
-/** For a component within the form: asks before a message that is not sent is lost. */
+/** Asks before an unsent message is lost. Call it in a component inside the form. */
 export function useMessageKept(): void {
   const { dirtyFields } = useFormState()
   const { busy } = use(Submit)
@@ -31,15 +31,16 @@ export function useMessageKept(): void {
   }, [isTyped, unsaved, contactRequest])
 }
 
-/** Tells of the Back gesture of a phone, in the browsers that have it. */
+/** Reports the Back gesture of a phone. Not every browser has it. */
 declare class CloseWatcher {
   onclose: (() => void) | null
   destroy(): void
 }
 
 /**
- * Closes an open panel by Escape, by Back on a phone, and where it covers what has the focus: on a small screen it gives way to
- * the page, elsewhere to what is under it, once the browser has scrolled to it. A modal dialog covers the panel.
+ * Closes an open panel on Escape, and on Back on a phone. Also closes it where it covers the focused element: on a small
+ * screen at once, elsewhere after the browser has scrolled to the element. It does nothing below a modal dialog, which
+ * covers the panel.
  */
 export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -58,7 +59,7 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
     }
     document.addEventListener('keydown', onKeyDown, shown)
     document.addEventListener('focusin', onFocus, shown)
-    // Elsewhere its gesture is Escape, which may end a composition.
+    // Without a coarse pointer the gesture of `CloseWatcher` is Escape, which may end a composition.
     const hasBack = 'CloseWatcher' in window && window.matchMedia('(pointer: coarse)').matches
     const watcher = hasBack ? new CloseWatcher() : undefined
     if (watcher) watcher.onclose = () => close()
@@ -69,23 +70,26 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
   }, [panel, open])
 }
 
-/** Whether two elements share a part of the window. */
+/** Returns whether two elements share a part of the window. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }
 
-/** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */
+/**
+ * Sets two heights on `element`: the one that an on-screen keyboard covers (`--covered`), and the one that it leaves
+ * visible (`--visible`).
+ */
 export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport
     const style = element.current?.style
     if (!active || !viewport || !style) return
     const measure = () => {
-      // When zoomed in, the visual viewport is smaller without a keyboard.
+      // When the page is zoomed in, the visual viewport is smaller without a keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      // A value restyles the whole panel, within the press that opens it.
+      // Without a keyboard no value is set, because a value would restyle the whole panel during the press that opens it.
       style.setProperty('--covered', covered ? `${covered}px` : '')
       style.setProperty('--visible', covered ? `${viewport.height}px` : '')
     }

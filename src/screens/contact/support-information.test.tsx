@@ -27,7 +27,7 @@ test.each([
   ['the text below the ticked box', true, 'Bonjour'],
   ['nothing without a tick', false, 'Bonjour'],
   ['the text alone without a description', true, '  '],
-])('the message gets %s', async (_, isTicked, description) => {
+])('a message to the support gets %s', async (_, isTicked, description) => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
   expect(panel.getByRole('checkbox', { name: box })).not.toBeChecked()
   if (isTicked) await user.click(panel.getByRole('checkbox', { name: box }))
@@ -39,7 +39,7 @@ test.each([
   expect(backend.supportMessages.map(({ content }) => content)).toEqual([parts.filter(Boolean).join('\n\n')])
 })
 
-test('from an error, the box is ticked', async () => {
+test('a request that comes from an error ticks the box of the technical information', async () => {
   const backend = startBackend()
   backend.fault('POST /auth/login', { status: 503 })
   const { user } = await openPortal('/login')
@@ -70,7 +70,7 @@ test('a refusal that names the support is shown whole, with each mention as a bu
   expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
 })
 
-test('it names the page and the last three failed calls, and nothing of the person', async () => {
+test('the technical information names the page and the last three failed calls, and nothing about the user', async () => {
   localStorage.setItem('idToken', 'en-tete.identite.signature')
   const { backend, account, connection, user, panel } = await openContact(
     '/dashboard/api-connections/{appId}?x=requete#ancre',
@@ -109,7 +109,7 @@ test('it names the page and the last three failed calls, and nothing of the pers
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('a call without an answer is named as one', async () => {
+test('the technical information names a call without an answer as such', async () => {
   const backend = startBackend()
   const { portal } = await openPortal('/reset-password')
   backend.fault('GET /users/me', { drop: true })
@@ -128,7 +128,7 @@ test('the error screen offers the same text to copy, without a router', async ()
   expect(await navigator.clipboard.readText()).toBe(shown)
 })
 
-test('the error screen leads to the contact panel where the page has one', async () => {
+test('the error screen opens the contact panel if the page has one', async () => {
   const open = vi.fn()
   render(
     <OpenContact value={open}>

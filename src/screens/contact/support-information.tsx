@@ -10,8 +10,8 @@ const t = addTexts('support', texts)
 const USER_AGENT_MAX_LENGTH = 300
 
 /**
- * Returns what helps support to find a cause, built from known words. It contains no address, token, identifier or typed text.
- * Redacting a log instead would send what the redaction misses.
+ * Returns information that helps the support to find a cause. It is built from known words and contains no address, token,
+ * identifier or typed text. A redacted log would still contain whatever the redaction misses.
  */
 export function supportInformation(page: string | undefined): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
