@@ -66,7 +66,10 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
   )
 }
 
-/** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
+/**
+ * Asks before the portal uses a provider's code that this browser did not request, because a link may contain the code of
+ * another user.
+ */
 export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()
   const { email, isSame } = useOpenAccount()
@@ -111,7 +114,10 @@ interface MergeProps {
   onMerge: (signal: AbortSignal) => Promise<void>
 }
 
-/** The provider's address has an account: offers to merge or to sign in. Some providers allow only the sign-in. */
+/**
+ * The step for an address of the provider that already has an account. It offers to merge or to sign in. Some providers
+ * allow only the sign-in.
+ */
 export function MergeStep({ provider, email, onMerge }: MergeProps) {
   const { run, busy } = useAction(onMerge, t('errorUnknown'))
   if (!PROVIDERS[provider].canMerge)
@@ -161,7 +167,10 @@ export function MergedStep() {
 
 const TOKEN = 'mergeAccountToken'
 
-/** Asks before a mailed link gives an identity access: somebody else may have asked for it, or a mail scanner opened it. */
+/**
+ * Asks before a mailed link gives an identity access to the account, because somebody else may have requested the link, or
+ * a mail scanner may have opened it.
+ */
 export function MergeLinkStep() {
   const { send, tokens } = usePortal()
   const navigate = useNavigate()
@@ -187,7 +196,7 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    // Who is signed in may be somebody else.
+    // The signed-in user may not be the owner of this account.
     void showToast({
       kind: 'success',
       text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),
@@ -203,7 +212,7 @@ export function MergeLinkStep() {
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
-  // The association may be made from then on, whatever the person does.
+  // From then on the API may make the association, whatever the user does.
   const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>

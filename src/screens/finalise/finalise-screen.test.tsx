@@ -23,7 +23,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 const callsOf = (backend: Backend, wanted: Call) => backend.calls.filter(({ call }) => call === wanted)
 const address = () => window.location.pathname + window.location.search
 
-/** A world with one person at a provider, who comes back to the portal with the code of a first exchange. */
+/** Creates a world with one user of a provider, and opens the portal as after a first return with a code. */
 async function comeBack(provider: Provider, email: string, more: { account?: object; query?: string } = {}) {
   const backend = startBackend()
   if (more.account) backend.account({ email, ...more.account })
@@ -42,16 +42,16 @@ async function submitEmail(user: UserEvent, email: string) {
 it.each([
   ...['/login?', '/subscription?', '/reset-nickname?', '/reset-password?'],
   ...FINALISE_PAGES.map((page) => `/finalise-registration?page=${page}&`),
-])('an address in the query gets no e-mail when %s is opened', async (page) => {
+])('opening %s sends no e-mail to an address in the query', async (page) => {
   const backend = startBackend()
   await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
   await screen.findByRole('heading', { level: 1 })
-  // What a page sends as it opens has been sent by the time a later read is answered.
+  // A page that sends a request when it opens has sent it before a later read is answered.
   await fetch('http://localhost:4001/users/me', { credentials: 'include' })
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('with the link of an activation e-mail it redirects to the sign-in page', async () => {
+it('the link of an activation e-mail opens the sign-in page', async () => {
   const backend = startBackend()
   const account = backend.account({ confirmed: false })
   const token = backend.tokens.issue({ kind: 'activation', account })
@@ -64,7 +64,7 @@ it('with the link of an activation e-mail it redirects to the sign-in page', asy
 })
 
 describe('emailRequest', () => {
-  it('creates the account and leads to the sign-in page, and keeps the redirect there and in the e-mail', async () => {
+  it('emailRequest creates the account and opens the sign-in page, and keeps the redirect there and in the e-mail', async () => {
     const redirect = `redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await comeBack('france-connect', '', { query: `&${redirect}` })
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -86,7 +86,7 @@ describe('emailRequest', () => {
     expect(address()).toBe(`/login?${redirect}`)
   })
 
-  it('leads from an address that is already used back to its field, with the code for another attempt', async () => {
+  it('emailRequest returns from an address that is already used to its field, and keeps the code for another attempt', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
     await heading('Finaliser votre inscription')
@@ -106,7 +106,7 @@ describe('emailRequest', () => {
   it.each([
     ['has failed: the API may have used its code, which is not offered again', 500],
     ['is done: it says so', undefined],
-  ])('left during its call, which %s', async (_, status) => {
+  ])('emailRequest is left during its call, which %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
@@ -128,7 +128,7 @@ describe('emailRequest', () => {
     expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
-  it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
+  it('emailRequest without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
@@ -144,15 +144,18 @@ describe('emailRequest', () => {
 it.each([
   ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte ?', 'Associez votre identité à un compte existant'],
   ['askMergeAccount', 'Cette adresse est déjà utilisée', 'Un compte existe déjà avec cette adresse e-mail'],
-])('%s of an address without a provider’s answer says nothing of a person', async (page, title, lead) => {
-  startBackend()
-  await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
-  expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
-  expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
-  expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
-})
+])(
+  'without a provider’s answer, %s shows nothing about the user of an address in the query',
+  async (page, title, lead) => {
+    startBackend()
+    await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
+    expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
+  },
+)
 
-it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back returns to it', async () => {
+it('askCreateOrSelectMergeAccount opens the form of each choice, and Back returns to it', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
   const title = await heading('Avez-vous déjà un compte ?')
   expect(title.nextElementSibling).toHaveTextContent(
@@ -182,7 +185,7 @@ describe('selectMergeAccount', () => {
     return opened
   }
 
-  it('sends nothing after a return or a sign-in of another tab, whose person the API would take', async () => {
+  it("selectMergeAccount sends nothing after a return or a sign-in in another tab, because the API would use that user's identity", async () => {
     const { backend, user } = await openForm()
     hintFromOtherTab('changed')
     await submitEmail(user, 'max@exemple.fr')
@@ -190,13 +193,13 @@ describe('selectMergeAccount', () => {
     expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
   })
 
-  it('tells the other tabs of a return that opens no session', async () => {
+  it('selectMergeAccount informs the other tabs of a return that opens no session', async () => {
     const told = nextHint()
     await openForm()
     expect(await told).toBe('changed')
   })
 
-  it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
+  it('selectMergeAccount without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=selectMergeAccount&from=other')
     await heading('Associer votre compte')
@@ -208,7 +211,7 @@ describe('selectMergeAccount', () => {
 })
 
 describe('askMergeAccount', () => {
-  it('merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
+  it('askMergeAccount merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent(
@@ -234,7 +237,7 @@ describe('askMergeAccount', () => {
     expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
-  it('leads to the form, although an account is open by then, whose user may be another one', async () => {
+  it('askMergeAccount leads to the sign-in form even if a session is open by then, because its user may be another one', async () => {
     const backend = startBackend()
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user } = await openPortal(comeBackFrom(backend, backend.identity('pro-sante-connect', lea)))
@@ -250,7 +253,7 @@ describe('askMergeAccount', () => {
     expect(screen.queryByText('max@exemple.fr')).toBeNull()
   })
 
-  it('that is left while it is sent says that it is done', async () => {
+  it('a merge that the user leaves while it is sent reports its success', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
@@ -263,7 +266,7 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/login')
   })
 
-  it('offers only to sign in after FranceConnect', async () => {
+  it('askMergeAccount offers only the sign-in after FranceConnect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await screen.findByText(/Connectez-vous pour continuer\./)
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
@@ -273,7 +276,7 @@ describe('askMergeAccount', () => {
 })
 
 describe('activeAccount', () => {
-  it('prefills the address of its query, and sends to it only on a click', async () => {
+  it('activeAccount prefills the address of its query, and sends an e-mail to it only on a click', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
@@ -288,7 +291,7 @@ describe('activeAccount', () => {
     )
   })
 
-  it('never sends by itself to an address of its query, even after a provider’s answer', async () => {
+  it('activeAccount never sends an e-mail by itself to an address of its query, even after a provider’s answer', async () => {
     const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', {
       account: { confirmed: false },
       query: '&appConnectEmail=max%40exemple.fr',
@@ -300,7 +303,7 @@ describe('activeAccount', () => {
     ])
   })
 
-  it('asks for the address of somebody who comes from the sign-in form after another’s return', async () => {
+  it('activeAccount asks for the address of a user who comes from the sign-in form after another user’s return', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
     await heading('Votre compte n’est pas encore activé')
     await user.click(link('Retour à la page de connexion'))
@@ -319,7 +322,7 @@ describe('a merge link', () => {
   const CONFIRM = 'Associer'
   const merges = (backend: Backend) => callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')
 
-  /** Opens the link that was mailed because somebody else asked for it. */
+  /** Opens the mailed link that somebody else has requested. */
   async function openLink(path = '/login', hasSession = false) {
     const backend = startBackend()
     const account = backend.account()
@@ -331,25 +334,28 @@ describe('a merge link', () => {
     return { backend, account, identity, token, ...page }
   }
 
-  it.each(['/login', '/finalise-registration'])('at %s asks, and sends nothing before the press', async (path) => {
-    const { backend, identity, token, user } = await openLink(path)
-    expect(merges(backend)).toEqual([])
-    expect(identity.account).toBeUndefined()
-    expect(window.location.href).not.toContain(token)
-    await user.click(screen.getByRole('button', { name: CONFIRM }))
-    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeInTheDocument()
-    await heading('Se connecter')
-    expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
-  })
+  it.each(['/login', '/finalise-registration'])(
+    'a merge link at %s asks, and sends nothing before the press',
+    async (path) => {
+      const { backend, identity, token, user } = await openLink(path)
+      expect(merges(backend)).toEqual([])
+      expect(identity.account).toBeUndefined()
+      expect(window.location.href).not.toContain(token)
+      await user.click(screen.getByRole('button', { name: CONFIRM }))
+      expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeInTheDocument()
+      await heading('Se connecter')
+      expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
+    },
+  )
 
-  it('speaks of the account of the link where one is open, which may be another', async () => {
+  it('a merge link refers to the account of the link when a session is open, because its user may be another one', async () => {
     const { user } = await openLink('/login', true)
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     expect(await screen.findByText('Le compte de ce lien est associé.')).toBeInTheDocument()
     expect(screen.queryByText(/^Votre compte a été associé/)).toBeNull()
   })
 
-  it('that is declined is forgotten', async () => {
+  it('a declined merge link is forgotten', async () => {
     const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
     await heading('Se connecter')
@@ -357,7 +363,7 @@ describe('a merge link', () => {
     expect(identity.account).toBeUndefined()
   })
 
-  it('asks although somebody is signed in, and has to be opened again after a reload', async () => {
+  it('a merge link asks although a user is signed in, and must be opened again after a reload', async () => {
     const { backend, unmount } = await openLink('/login', true)
     expect(address()).toBe('/finalise-registration?page=confirmMerge')
     expect(merges(backend)).toEqual([])
@@ -367,7 +373,7 @@ describe('a merge link', () => {
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
   })
 
-  it('that is left while it is sent says how it has ended', async () => {
+  it('a merge link that the user leaves while it is sent reports its outcome', async () => {
     const { backend, identity, user } = await openLink()
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
     await user.click(screen.getByRole('button', { name: CONFIRM }))
@@ -379,7 +385,7 @@ describe('a merge link', () => {
     expect(identity.account).toBeDefined()
   })
 
-  it('whose answer is lost says that it may be done', async () => {
+  it('a merge link whose answer is lost says that the merge may be done', async () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

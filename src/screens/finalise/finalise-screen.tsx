@@ -28,7 +28,7 @@ import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-step
 
 const t = addTexts('finalise', texts)
 
-/** /finalise-registration: completes a first sign-in with a provider. The `page` parameter selects the step. */
+/** /finalise-registration completes a first sign-in with a provider. The `page` parameter selects the step. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function Component() {
     done,
   })
   const provider = providerIn(search, providerReturn.issuer)
-  // The identity of the user who came from the provider waits here: it is not used for somebody who sits down later.
+  // The identity of the returning user waits here. It must not be used for another user who takes the computer later.
   const isEnding = useStore(signIn.isEnding, { value: false })
   const isHolding = tokens.peek('code') !== undefined
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Component() {
       signIn.drop()
     }
   }, [isHolding, signIn, navigate])
-  /** An address from the query. It is untrusted: no e-mail is sent to it before it is submitted. */
+  /** An address from the query. It is untrusted, so no e-mail is sent to it before the user submits it. */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
 
@@ -67,7 +67,7 @@ export function Component() {
     show('error')
   }
 
-  /** @param signal that of the step, which aborts when it is left */
+  /** @param signal the signal of the step. It aborts when the user leaves the step. */
   async function advance(next: FinalisePage, signal: AbortSignal, call: () => Promise<void>) {
     try {
       await call()
@@ -89,14 +89,14 @@ export function Component() {
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
-      // The API takes the identity that it has seen last in this browser, which may be another person's by now.
+      // The API uses the last identity that it has seen in this browser, which may belong to another user by now.
       if (!tokens.peek('code') || session.signIns.isOtherPossible) throw new ApiFailure({ type: 'INVALID_CODE' })
       await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })
     })
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
-      // Not cancelled: who leaves is told that the accounts are merged.
+      // The call has no signal, so that a user who leaves still learns that the accounts are merged.
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
       documentMemory.set({ staysAtSignIn: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
@@ -151,7 +151,7 @@ export function Component() {
       case 'activeAccount':
         return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
       case 'confirmMerge':
-        // A reload then says that the link must be opened again.
+        // After a reload, this step says that the link must be opened again.
         if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />
         return <MergeLinkStep />
       case 'merged':
@@ -169,7 +169,7 @@ export function Component() {
   )
 }
 
-/** The server's message, or a technical error. An address that is already used leads back to its field. */
+/** Shows the server's message, or a technical error. An address that is already used leads back to its field. */
 function ErrorStep({ failure }: { failure: unknown }) {
   const [search] = useSearchParams()
   const openAccount = useStore(usePortal().session.known.user)?.email
@@ -211,7 +211,10 @@ function ErrorStep({ failure }: { failure: unknown }) {
   )
 }
 
-/** Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input. */
+/**
+ * Returns the server's message, if any. A code that cannot be used has its own text, because the text of the catalogue
+ * blames the input.
+ */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure instanceof CookieRefused) return errorText(failure)
   if (!(failure instanceof ApiFailure)) return undefined

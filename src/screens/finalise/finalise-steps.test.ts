@@ -12,7 +12,7 @@ const step = (query: string, memory: Partial<FlowState> = {}) =>
   stepFromUrl(new URLSearchParams(query), { ...nothing, ...memory })
 
 describe('the page of an address', () => {
-  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s selects its step', (page) => {
+  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('page=%s selects the step of the same name', (page) => {
     expect(step(`page=${page}`, { done: page })).toBe(page)
   })
 
@@ -20,20 +20,20 @@ describe('the page of an address', () => {
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('%s does not say that something was done that was not', (page, name) => {
+  ])('page=%s does not report an action that was not done', (page, name) => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
-  it('confirm is the sign-in page without a code to confirm', () => {
+  it('page=confirm without a code to confirm is the sign-in page', () => {
     expect(step('page=confirm', { hasCode: true })).toBe('signIn')
     expect(step('page=confirm')).toBe('signIn')
   })
 
-  it.each(FINALISE_PAGES)('%s asks before it uses its code', (page) => {
+  it.each(FINALISE_PAGES)('page=%s asks before it uses a code that needs confirmation', (page) => {
     expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toBe('confirm')
   })
 
-  it('without a page, an error is the provider’s return', () => expect(step('page=unknown&error=')).toBe('checkUser'))
+  it('an error without a page is the provider’s return', () => expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
     'any other address is the error step: %s',
@@ -42,12 +42,12 @@ describe('the page of an address', () => {
     },
   )
 
-  it('a code is the provider’s return without a page, and belongs to the step of a page', () => {
+  it('a code without a page is the provider’s return, and with a page belongs to its step', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
-  it('ranks below a link of an e-mail', () => {
+  it('a mailed link takes precedence over the page and the code', () => {
     expect(step('page=emailRequest', { hasActivationLink: true })).toBe('signIn')
     expect(step('', { hasActivationLink: true, hasCode: true })).toBe('signIn')
     expect(step('', { hasMergeLink: true, hasCode: true })).toBe('confirmMerge')
@@ -74,11 +74,11 @@ describe('the e-mail address', () => {
     ['lea@@exemple.fr', undefined],
     ['<b>lea</b>@exemple.fr', undefined],
     ['\u202Elea@exemple.fr', undefined],
-  ])('%j in the address reads as %j', (given, read) => {
+  ])('the e-mail address %j of the query is read as %j', (given, read) => {
     expect(emailIn(new URLSearchParams({ appConnectEmail: given }))).toBe(read)
   })
 
-  it('repeated in the address is none', () => {
+  it('a repeated e-mail address in the query is ignored', () => {
     expect(emailIn(new URLSearchParams('appConnectEmail=a@exemple.fr&appConnectEmail=b@exemple.fr'))).toBeUndefined()
   })
 })

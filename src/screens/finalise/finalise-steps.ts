@@ -2,7 +2,10 @@ import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import type { Provider } from '../../rules/provider-offers'
 import { PROVIDERS, providerFrom, providerOf } from '../../rules/providers'
 
-/** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
+/**
+ * The values of `page`. `confirm` asks before a code is used that this browser did not request. `confirmMerge` asks before
+ * a mailed link is used.
+ */
 export const FINALISE_PAGES = [
   'confirm',
   'emailRequest',
@@ -19,25 +22,28 @@ export const FINALISE_PAGES = [
 
 export type FinalisePage = (typeof FINALISE_PAGES)[number]
 
-/** What an address shows. */
+/** The step that an address shows. */
 export type FinaliseStep =
   | FinalisePage
   /** /check-user, which handles a provider's code or error. */
   | 'checkUser'
-  /** /login, which handles an activation link; or nothing was confirmed, created or merged. */
+  /** /login, which handles an activation link. It is also the step when nothing was confirmed, created or merged. */
   | 'signIn'
 
 export interface FlowState {
   hasCode: boolean
-  /** The code was not requested by this browser. */
+  /** This browser did not request the code. */
   needsConfirmation: boolean
   hasActivationLink: boolean
   hasMergeLink: boolean
-  /** The page that says what has just been done. */
+  /** The page that reports the action that was just done. */
   done: string | undefined
 }
 
-/** The step of a URL, which is untrusted: what does not match is ignored. Without a `page`, a code or an error is a return. */
+/**
+ * Returns the step of a URL. The URL is untrusted, so unknown values are ignored. Without a `page`, a code or an error is a
+ * provider's return.
+ */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasActivationLink) return 'signIn'
   if (memory.hasMergeLink) return 'confirmMerge'
@@ -47,7 +53,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   switch (page) {
     case 'confirm':
       return 'signIn'
-    // A link must not say that something has happened.
+    // A link must not claim that an action was done.
     case 'emailSendSuccess':
     case 'merged':
       return memory.done === page ? page : 'signIn'
@@ -59,7 +65,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * The provider of a step: the one that `from` names, unless `from` is that of a provider without an issuer of its own.
+ * Returns the provider of a step. `from` names it, unless `from` names a provider without an issuer of its own.
  * @param issuer the `iss` that came with the provider's code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {
@@ -68,7 +74,10 @@ export function providerIn(search: URLSearchParams, issuer: string | undefined):
   return isCertain ? named : providerOf(issuer ?? search.get('iss') ?? undefined)
 }
 
-/** Ignores a repeated `appConnectEmail`, and anything but an e-mail address, so that no other text is shown. */
+/**
+ * Returns the `appConnectEmail`. Ignores a repeated value and any text that is not an e-mail address, so that the page
+ * shows no other text.
+ */
 export function emailIn(search: URLSearchParams): string | undefined {
   const [email, ...others] = search.getAll('appConnectEmail')
   if (email === undefined || others.length > 0 || email.length > EMAIL_MAX_LENGTH) return undefined
@@ -81,7 +90,7 @@ export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   return `/finalise-registration?${next}`
 }
 
-/** The path of the page that handles a provider's return, with the `error` that replaced a code. */
+/** Returns the path of the page that handles a provider's return, with the `error` that replaced a code. */
 export function checkUserPath(search: URLSearchParams): string {
   const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
   return answer.has('error') ? `/check-user?${answer}` : '/check-user'

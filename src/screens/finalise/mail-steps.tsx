@@ -30,13 +30,13 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
-/** Whether the step has begun with a provider's code, which is gone after a reload. */
+/** Returns whether the step has begun with a provider's code. The code is gone after a reload. */
 export function useIsVerified(): boolean {
   const { tokens } = usePortal()
   return useState(() => tokens.peek('code')?.kind === 'token')[0]
 }
 
-/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
+/** Warns the user before typing that the provider's code is gone, as after a reload or Back. */
 export function UnverifiedNotice() {
   if (useIsVerified()) return null
   return (
@@ -47,13 +47,16 @@ export function UnverifiedNotice() {
 }
 
 interface EmailFormProps {
-  /** Fills in the field, where no address was typed before. */
+  /** Fills in the field if no address was typed before. */
   email?: string | undefined
   onSubmit: (email: string, signal: AbortSignal) => unknown
   unknownText?: string
 }
 
-/** Asks for the address of the account to create, where `email` is the provider's, or of the one to `select`. */
+/**
+ * Asks for the address of the account to create, where `email` is the provider's address, or for the address of the account
+ * to `select`.
+ */
 export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequest' | 'select' }) {
   return (
     <>
@@ -127,7 +130,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   )
 }
 
-/** Sends the e-mail as it opens. */
+/** Sends the e-mail when it opens. */
 function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const { send } = usePortal()
   const { run, busy } = useAction(async (signal) => {
@@ -151,12 +154,12 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
 
 interface MailSentProps {
   title: string
-  /** The key of the sentence; the key with `_to` names the address. */
+  /** The key of the sentence. The key with `_to` names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeLead' | 'activeTypedLead'
   email: string | undefined
-  /** Returns to the form, to correct the address; absent where the account is created already. */
+  /** Returns to the form to correct the address. It is absent when the account is already created. */
   onChange?: (() => void) | undefined
-  /** The text of the link to the sign-in page, which is the one way on where no mailbox is known. */
+  /** The text of the link to the sign-in page. Without a known mailbox it is the only way forward. */
   close?: string
 }
 
