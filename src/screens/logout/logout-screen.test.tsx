@@ -22,7 +22,7 @@ const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token&state=state-of-sign-
 
 const pressSignOut = (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-/** What another document of the browser shows. */
+/** Opens an address as another document of the browser. */
 async function nextDocument(address: string) {
   cleanup()
   return openPortal(address)
@@ -39,7 +39,7 @@ describe('from the press on', () => {
   }
 
   test.each(['/login', '/dashboard/apps'])(
-    '%s of the next document leads nobody into the account, and sends the sign-out again',
+    'after the press of a sign-out, %s in the next document opens no account, and sends the sign-out again',
     async (address) => {
       const { sent, hanging, account } = await pressWithoutAnswer()
       await nextDocument(address)
@@ -55,7 +55,7 @@ describe('from the press on', () => {
     },
   )
 
-  test('a sign-in that the API accepts takes its place, and one that it refuses does not', async () => {
+  test('a pending sign-out is replaced by a sign-in that the API accepts, not by one that it refuses', async () => {
     const { backend, sent, account } = await pressWithoutAnswer()
     const bob = backend.account({ email: 'bob@exemple.fr' })
     const { user } = await nextDocument('/login')
@@ -72,7 +72,7 @@ describe('from the press on', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('is not sent while another tab has a sign-in under way, and is dropped when that has opened a session', async () => {
+  test('a pending sign-out is not sent while another tab has a sign-in under way, and is dropped once that has opened a session', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())
@@ -87,7 +87,7 @@ describe('from the press on', () => {
     expect(sent(SIGN_OUT)).toHaveLength(1)
   })
 
-  test('ends nobody else’s session: it is dropped when another user is signed in', async () => {
+  test('a pending sign-out never ends the session of another user, and is dropped when another user is signed in', async () => {
     const { sent, backend } = await pressWithoutAnswer()
     cleanup()
     backend.clearFaults()
@@ -99,7 +99,7 @@ describe('from the press on', () => {
     expect(recall('signOut')).toBeUndefined()
   })
 
-  test('is dropped after a day', async () => {
+  test('a pending sign-out is dropped after a day', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent, backend, account } = await pressWithoutAnswer()
     cleanup()
@@ -122,9 +122,9 @@ describe('FranceConnect', () => {
     return { ...page, departures }
   }
 
-  test('its session is said to be open, in every document, until the browser comes back from its sign-out', async () => {
+  test('every document says that the session at FranceConnect is open, until the browser returns from its sign-out', async () => {
     const { departures } = await signOutToFranceConnect()
-    // An error page of the browser, and Back.
+    // The browser shows an error page, and the user goes back.
     await nextDocument('/login')
     await screen.findByText(OPEN)
     const { user } = await nextDocument('/login?state=of-another-person')
@@ -138,7 +138,7 @@ describe('FranceConnect', () => {
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 
-  test('is not left from a page whose browser has another session since', async () => {
+  test('a page does not sign out of FranceConnect when its browser has opened another session since', async () => {
     await signOutToFranceConnect()
     const { user } = await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -149,7 +149,7 @@ describe('FranceConnect', () => {
   })
 
   test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
-    'its session is still said to be open after somebody has typed the password %s',
+    'the session at FranceConnect is still reported as open after somebody has typed the password %s',
     async (password) => {
       const { backend } = await signOutToFranceConnect()
       const { user } = await nextDocument('/login')
@@ -163,7 +163,7 @@ describe('FranceConnect', () => {
     },
   )
 
-  test('is no longer said to be open once another tab has reached its sign-out', async () => {
+  test('the session at FranceConnect is no longer reported as open once another tab has reached its sign-out', async () => {
     await signOutToFranceConnect()
     await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -179,7 +179,7 @@ describe('FranceConnect', () => {
     await screen.findByText(OPEN)
   })
 
-  test('a sign-out that failed still leads there when it is tried again', async () => {
+  test('a failed sign-out still leads to FranceConnect when it is tried again', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     openProviderSession('france-connect', 'id-token')
@@ -190,7 +190,7 @@ describe('FranceConnect', () => {
     await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   })
 
-  test('its session is kept when that of the portal has ended by itself; a sign-out that is asked for leads there', async () => {
+  test("the session at FranceConnect stays when the portal's session ends by itself, and a requested sign-out ends it", async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     openProviderSession('france-connect', 'id-token')
@@ -214,7 +214,7 @@ describe('a sign-out that failed', () => {
     return page
   }
 
-  test('is offered no more, and ends nobody else’s session, once somebody signs in in another tab', async () => {
+  test('a failed sign-out is no longer offered, and ends no other user’s session, once a user signs in in another tab', async () => {
     const { backend, sent } = await failToSignOut()
     const pressed = sent('POST /auth/logout').length
     backend.clearFaults()
@@ -226,7 +226,7 @@ describe('a sign-out that failed', () => {
     expect(sent('POST /auth/logout')).toHaveLength(pressed)
   })
 
-  test('stays said on later visits of the sign-in page, until a sign-out succeeds', async () => {
+  test('a failed sign-out is reported on later visits of the sign-in page, until a sign-out succeeds', async () => {
     const { user, backend } = await failToSignOut()
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await screen.findByRole('heading', { level: 1, name: /Créer/ })
@@ -238,7 +238,7 @@ describe('a sign-out that failed', () => {
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
   })
 
-  test('is said where storage is blocked', async () => {
+  test('a failed sign-out is reported even where storage is blocked', async () => {
     fillStorage()
     await failToSignOut()
   })
@@ -252,7 +252,7 @@ describe('a person who came by e-CPS', () => {
   }
 
   test.each([204, 503])(
-    'learns after a sign-out that Pro Santé Connect may still be open, and how to close it: %i at first',
+    'after a sign-out, a user of e-CPS learns that Pro Santé Connect may still be open, and how to close it: %i at first',
     async (status) => {
       const { user, backend } = await openByCard()
       backend.fault('POST /auth/logout', { status, times: 1 })
@@ -263,7 +263,7 @@ describe('a person who came by e-CPS', () => {
     },
   )
 
-  test('learns it besides the reason of a sign-out for inactivity', async () => {
+  test('a user of e-CPS learns that Pro Santé Connect may be open besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
     await openByCard('/dashboard/apps', 'Se connecter')
@@ -272,7 +272,7 @@ describe('a person who came by e-CPS', () => {
   })
 
   test.each<Note | undefined>([undefined, 'unverified'])(
-    'learns nothing of it after a sign-out that was not asked for: %s',
+    'a user of e-CPS learns nothing about Pro Santé Connect after a sign-out that the user did not request: %s',
     async (note) => {
       if (note) storeNote(note)
       await openByCard(note ? '/logout' : '/logout?message=noSession', 'Se connecter')
@@ -280,7 +280,7 @@ describe('a person who came by e-CPS', () => {
     },
   )
 
-  test('learns it also after a later sign-in with a password, for four hours', async () => {
+  test('a user of e-CPS learns that Pro Santé Connect may be open even after a later sign-in with a password, for four hours', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, account } = await openByCard()
     await pressSignOut(user)
@@ -294,7 +294,7 @@ describe('a person who came by e-CPS', () => {
   })
 })
 
-test('a page that could not be verified asks for no sign-out: other tabs are not disturbed, and none is sent later', async () => {
+test('a page that could not be verified requests no sign-out: it disturbs no other tab, and sends none later', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })
@@ -312,14 +312,14 @@ test('a page that could not be verified asks for no sign-out: other tabs are not
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 })
 
-test('an e-mail address typed before signing in is not offered to the next person', async () => {
+test('an e-mail address typed before signing in is not offered to the next user', async () => {
   const { user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
   portal.documentMemory.setTypedEmail('lea@exemple.fr')
   await pressSignOut(user)
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
 })
 
-test('who goes back meanwhile does not come back to the account', async () => {
+test('going back during a sign-out does not return to the account', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await pressSignOut(user)
@@ -331,7 +331,7 @@ test('who goes back meanwhile does not come back to the account', async () => {
   await signInPage()
 })
 
-test('a departure for a provider is forgotten, so a code that comes afterwards is asked about', async () => {
+test('a sign-out forgets the departure for a provider, so the portal asks about a code that comes afterwards', async () => {
   const { user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   recordProviderDeparture('pro-sante-connect')
   await pressSignOut(user)
@@ -341,7 +341,7 @@ test('a departure for a provider is forgotten, so a code that comes afterwards i
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
 })
 
-test('a redirect is passed on to the sign-in page', async () => {
+test('/logout passes a redirect on to the sign-in page', async () => {
   const { backend } = await openSignedIn('/logout?redirectUrl=%2Fdashboard%2Fauthentication', 'Se connecter')
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
   expect(window.location.pathname + window.location.search).toBe('/login?redirectUrl=%2Fdashboard%2Fauthentication')

@@ -10,7 +10,7 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 
 const t = addTexts('logout', texts)
 
-/** /logout: waits for the sign-out, then opens FranceConnect's or /login, which says what has failed. */
+/** /logout waits for the sign-out, then opens FranceConnect's sign-out or /login, which reports a failure. */
 export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
