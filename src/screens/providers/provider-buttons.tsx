@@ -24,16 +24,17 @@ const t = addTexts('providers', texts)
 const nameOf = (provider: Provider) => ({ provider: PROVIDERS[provider].name })
 
 interface ProviderButtonsOptions {
-  /** Called at each press. */
+  /** Runs at each press. */
   onPress?: () => void
-  /** Shows a technical failure; by default it is the `message`, as a refusal is. */
+  /** Shows a technical failure. By default the `message` shows it, like a refusal. */
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 
 /**
- * Returns the `buttons` of the identity providers that are offered, the `divider` between them and a form, and the `message` of
- * the last press, for a `MessagePlace`: beside the buttons it would move them. Without a provider, there is no divider. A button stays busy until the browser leaves the page. The prerendered page contains what each
- * visitor may need; tokens.css hides the rest there ([data-when]).
+ * Returns the `buttons` of the identity providers that are offered, the `divider` between them and a form, and the
+ * `message` of the last press. Put the message in a `MessagePlace`, because beside the buttons it would move them. Without
+ * a provider there is no divider. A button stays busy until the browser leaves the page. The prerendered page contains all
+ * that any visitor may need, and tokens.css hides the rest there ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
   const { send } = usePortal()
@@ -125,7 +126,7 @@ const LastMethod = styled.span`
 `
 const Buttons = styled.div`
   ${column('0')}
-  /* The note needs no higher button. */
+  /* With the smaller padding, the note needs no higher button. */
   button {
     padding: 0.25rem 0.5rem;
   }
@@ -135,7 +136,7 @@ const Buttons = styled.div`
     box-shadow: inset 0 0 0 1px ${cssVar('green')};
   }
 `
-/* Below its button, at the distance that FranceConnect asks for. */
+/* The explanation is below its button, at the distance that FranceConnect requires. */
 const What = styled.p`
   ${noteType}
   margin-top: ${cssVar('s-3')};
