@@ -11,7 +11,7 @@ import { signIn } from '../../testing/signed-in'
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
 
-/** Each flow's own words and calls. */
+/** The texts and calls of each flow. */
 const FLOWS = [
   {
     path: '/reset-password',
@@ -48,7 +48,7 @@ type Flow = (typeof FLOWS)[number]
 const [OF_PASSWORD, OF_NICKNAME] = FLOWS
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** The page's or step's title, once it has taken the focus. */
+/** Returns the title of the page or step once it has the focus. */
 async function focusedHeading(name: string) {
   const found = await heading(name)
   await waitFor(() => expect(found).toHaveFocus())
@@ -84,7 +84,7 @@ async function requestLink(user: UserEvent, address: string) {
   await focusedHeading('Consultez votre boîte mail')
 }
 
-/** Follows a fresh link of the flow, as from the mailbox. */
+/** Opens a new link of the flow, as from the mailbox. */
 async function openLink(flow: Flow, redirect = '') {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
@@ -126,7 +126,7 @@ describe('the request', () => {
   it.each([
     ['an account not yet confirmed', { email: 'lea@exemple.fr', confirmed: false }],
     ['no account', { email: 'max@exemple.fr' }],
-  ])('says the same for %s', async (_, account) => {
+  ])('the request of a reset shows the same for %s', async (_, account) => {
     const { backend, user } = await openRequest(OF_PASSWORD)
     backend.account(account)
     await requestLink(user, 'lea@exemple.fr')
@@ -135,7 +135,7 @@ describe('the request', () => {
     expect(backend.mailbox('lea@exemple.fr')).toEqual([])
   })
 
-  it('links to the mailbox of a well-known host, and can be corrected and repeated', async () => {
+  it('the request of a reset links to the mailbox of a well-known host, and can be corrected and repeated', async () => {
     const { backend, user } = await openRequest(OF_PASSWORD)
     await requestLink(user, 'lea@gmail.com')
     const mailbox = screen.getByRole('link', { name: /^Ouvrir Gmail ?\(nouvelle fenêtre\)$/ })
@@ -155,7 +155,7 @@ describe('the request', () => {
     expect(calls(backend, OF_PASSWORD.request)).toHaveLength(3)
   })
 
-  it('keeps the redirect on every link, and in the e-mail', async () => {
+  it('a reset keeps the redirect on every link and in the e-mail', async () => {
     const { backend, user, unmount } = await openRequest(OF_NICKNAME, REDIRECT)
     backend.account({ email: 'lea@exemple.fr' })
     expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
@@ -178,7 +178,7 @@ describe('the request', () => {
 })
 
 describe('the link of the e-mail', () => {
-  it('is forgotten when its page is left, so that the next person is asked for their own address', async () => {
+  it('the link of a reset e-mail is forgotten when its page is left, so that the next user is asked for an address', async () => {
     const { user } = await openLink(OF_PASSWORD)
     await user.click(link('Compte Skezia'))
     await heading('Se connecter')
@@ -187,7 +187,7 @@ describe('the link of the e-mail', () => {
   })
 })
 
-it('after a lost answer, an identifier of somebody else is refused at its field', async () => {
+it('after a lost answer, an identifier that another user has is refused at its field', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
@@ -205,7 +205,7 @@ it.each([
   ['a request', OF_PASSWORD.request, 'Consultez votre boîte mail'],
   ['a new password', OF_PASSWORD.confirm, OF_PASSWORD.done],
   ['a refused link', OF_PASSWORD.confirm, /^Ce lien a expiré ou a déjà servi/],
-])('%s that is left while it is sent says how it has ended', async (name, call, said) => {
+])('%s that the user leaves while it is sent reports its outcome', async (name, call, said) => {
   const isRequest = call === OF_PASSWORD.request
   const { backend, user } = await (isRequest ? openRequest(OF_PASSWORD) : openLink(OF_PASSWORD))
   await (isRequest ? fill(user, 'E-mail', 'lea@exemple.fr') : fillNewValue(user, OF_PASSWORD))
@@ -219,22 +219,25 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument()
 })
 
-it.each(FLOWS)('$path leads to the form, although another account is open in the browser', async (flow) => {
-  const { backend, user } = await openLink(flow)
-  backend.session(backend.account({ email: 'bob@exemple.fr' }))
-  await fillNewValue(user, flow)
-  await user.click(save())
-  await focusedHeading(flow.done)
-  const before = backend.calls.length
-  await user.click(screen.getByRole('link', { name: 'Se connecter' }))
-  await heading('Se connecter')
-  await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
-  await act(() => new Promise((resolve) => setImmediate(resolve)))
-  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
-  expect(screen.queryByText('bob@exemple.fr')).toBeNull()
-})
+it.each(FLOWS)(
+  'a reset at $path ends at the sign-in form, although another account is open in the browser',
+  async (flow) => {
+    const { backend, user } = await openLink(flow)
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    await fillNewValue(user, flow)
+    await user.click(save())
+    await focusedHeading(flow.done)
+    const before = backend.calls.length
+    await user.click(screen.getByRole('link', { name: 'Se connecter' }))
+    await heading('Se connecter')
+    await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+    expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
+    expect(screen.queryByText('bob@exemple.fr')).toBeNull()
+  },
+)
 
-it('offers the solution that does not open as a link after a reset and a sign-in, and names no account', async () => {
+it('after a reset and a sign-in, a solution that does not open is offered as a link, and no account is named', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const navigations = recordNavigations()
   const { backend, user } = await openLink(OF_PASSWORD, REDIRECT.replace('?', '&'))

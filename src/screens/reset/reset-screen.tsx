@@ -24,7 +24,7 @@ import { RichText } from '../../ui/text/rich-text'
 const t = addTexts('reset', texts)
 const ui = textsOf('ui')
 
-/** The value that is reset: the identifier (`nickname`) or the password. */
+/** The value to reset: the identifier (`nickname`) or the password. */
 type ResetKind = 'nickname' | 'password'
 
 type ResetStep =
@@ -32,7 +32,7 @@ type ResetStep =
   | { name: 'emailSend'; email: string }
   | { name: 'emailVerified' }
   | { name: 'success' }
-  /** `isDone`: the link was probably used by an earlier submit, whose answer was lost. */
+  /** `isDone` means that an earlier submit, whose answer was lost, has probably used the link. */
   | { name: 'error'; isDone: boolean }
 
 const RESETS = {
@@ -52,7 +52,10 @@ export const ResetNickname = () => <Reset forgotten="nickname" />
 
 export const ResetPassword = () => <Reset forgotten="password" />
 
-/** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
+/**
+ * The steps are request → emailSend. With a token from the mailed link they are emailVerified → success, or error →
+ * request.
+ */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { tokenName, NewValueForm, confirm } = RESETS[forgotten]
   const { send, tokens, documentMemory } = usePortal()
@@ -66,7 +69,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   usePageTitle(t(`${forgotten}_${step.name}Title`))
 
   function restart() {
-    // A malformed one, which a later visit of this page would show again.
+    // A malformed token is removed, because a later visit of this page would show it again.
     tokens.consume(tokenName)
     setStep({ name: 'request' })
   }
@@ -80,7 +83,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
-    // The link names nobody, and an open account may be another person's.
+    // The link does not name a user, and another user's account may be open.
     documentMemory.set({ staysAtSignIn: true })
     try {
       // A refused value does not use up the link.
@@ -89,7 +92,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
       setStep({ name: 'success' })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
-      // The refusal of the link has its own step, which nobody sees who has left.
+      // The refusal of the link has its own step. A user who has left sees a toast instead.
       if (signal.aborted || !isOfType(failure, 'INVALID_TOKEN')) throw failure
       setStep({ name: 'error', isDone: isUncertain.current })
     }
@@ -110,7 +113,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
         </>
       )
     case 'emailSend':
-      // The same text whether or not the account exists, so that accounts cannot be probed.
+      // The text is the same whether or not the account exists, so that nobody can find out which accounts exist.
       return (
         <>
           <StatusIllustration mail />
