@@ -12,7 +12,7 @@ import { SECURITY_LIST_PATH } from './paths'
 const t = addTexts('security', texts)
 const copyTexts = textsOf('copy')
 
-/** Whether the account is well protected, or the one thing to do. */
+/** The notice that the account is well protected, or the most useful step to protect it. */
 export function Protection({ user }: { user: User }) {
   if (user.oneTimePasswordActivated) return <Notice kind="green">{t('wellProtected')}</Notice>
   return (
@@ -48,7 +48,7 @@ const Value = styled.span`
     z-index: 1;
     margin-block: -0.6875rem;
   }
-  /* Text below the link of the row cannot be selected. */
+  /* Text below the link of the row could not be selected. */
   &[data-selectable] {
     position: relative;
     z-index: 1;

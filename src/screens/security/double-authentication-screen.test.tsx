@@ -36,14 +36,14 @@ test.each([
   expect(sent(SMS_CALL)).toEqual([])
 })
 
-test('a digit that is held is typed once into a number', async () => {
+test('holding a digit types it once into a number', async () => {
   const { user } = await openFactors()
   await user.click(smsSwitch())
   await user.type(number(), '0{6>20/}12')
   expect(number()).toHaveValue('06 12')
 })
 
-test('an active SMS factor shows the end of the number, which can be changed', async () => {
+test('an active SMS factor shows the end of the number, and the user can change it', async () => {
   const { account, user, sent } = await openFactors(SMS_ON)
   expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 
-test('without codes by SMS, a stored number is seen, changed and removed', async () => {
+test('without codes by SMS, the user sees, changes and removes a stored number', async () => {
   const { account, user, sent } = await openFactors({ cellphone: '0612345678' })
   const number = () => screen.findByLabelText(/^Numéro de mobile/)
   await user.click(button('Modifier le numéro de mobile'))
@@ -94,7 +94,7 @@ test('without codes by SMS, a stored number is seen, changed and removed', async
   expect(sent(SMS_CALL)).toHaveLength(2)
 })
 
-test('the description of each switch says what its press opens', async () => {
+test('the description of each switch names the form or question that its press opens', async () => {
   await openFactors()
   expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
@@ -138,7 +138,7 @@ test.each([
   const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
   const both = () => screen.queryAllByText(/Les deux codes sont activés/)
   expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
-  // It moves no card when it comes.
+  // The notice moves no card when it appears.
   if (person === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
   await user.click(control())
   const modal = await screen.findByRole('dialog', { name: title })
@@ -156,7 +156,7 @@ test.each([
   await waitFor(() => expect(isOn(control())).toBe(!wasOn))
   expect(await screen.findByText(TOAST)).toBeInTheDocument()
   await waitFor(() => expect(control()).toHaveFocus())
-  // A screen reader says the switch as it is now.
+  // A screen reader reads the switch in its present state.
   expect(read).toHaveReturnedWith(!wasOn)
   expect(read).not.toHaveReturnedWith(wasOn)
   expect(isOn(other())).toBe(otherIsOn)
@@ -170,7 +170,7 @@ test('a switch shows the state that the API returns, not the requested one', asy
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
   await confirmModal(user, 'Activer le code par e-mail ?')
-  // The guard's, the one before the change and the one after it.
+  // The reads are the guard's, the one before the change, and the one after it.
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()
@@ -195,11 +195,14 @@ test.each([
       await confirmModal(user, 'Désactiver le code par e-mail ?')
     },
   ],
-])('%s is not sent from a page that shows what was changed elsewhere', async (_name, person, changes, save) => {
-  const { account, user, sent } = await openFactors(person)
-  Object.assign(account, changes)
-  await save(user)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
-  expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
-  expect(account).toMatchObject({ ...person, ...changes })
-})
+])(
+  '%s is not sent from a page that shows outdated values after a change elsewhere',
+  async (_name, person, changes, save) => {
+    const { account, user, sent } = await openFactors(person)
+    Object.assign(account, changes)
+    await save(user)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
+    expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
+    expect(account).toMatchObject({ ...person, ...changes })
+  },
+)

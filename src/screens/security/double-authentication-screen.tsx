@@ -45,7 +45,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
+/** The second factor by e-mail. It is not recommended, so activation and deactivation both ask for confirmation. */
 function EmailFactor() {
   const user = useUser()
   const write = useWrite()

@@ -6,7 +6,7 @@ import { stopClock } from '../../testing/stop-clock'
 
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
-/** The toast says the beginning of it. */
+/** The toast shows the beginning of this text. */
 const SENT = 'Confirmez votre nouvelle adresse'
 
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
@@ -34,7 +34,7 @@ async function openSent(address = 'lea@nouveau.fr') {
   return { ...opened, heading: await screen.findByRole('heading', { level: 1, name: SENT }) }
 }
 
-test('the address of the account is refused, in capital letters too', async () => {
+test("the account's own address is refused, even in capital letters", async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'LEA@exemple.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
@@ -42,7 +42,7 @@ test('the address of the account is refused, in capital letters too', async () =
   expect(sent(CALL)).toEqual([])
 })
 
-test('a space inside a new address is refused, because the address without it may be that of a stranger', async () => {
+test('a space inside a new address is refused, because the address without it may belong to a stranger', async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'jean dupont@nouveau.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
@@ -72,7 +72,7 @@ test('a new address must be confirmed by e-mail, and the list opens after five s
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('the return waits while the focus is on its buttons, and a press ends it', async () => {
+test('the return to the list waits while the focus is on its buttons, and a press cancels it', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())
@@ -89,7 +89,7 @@ test('the return waits while the focus is on its buttons, and a press ends it', 
   expect(window.location.pathname).toBe(PATH)
 })
 
-test('the list does not open after the person has left', async () => {
+test('the list does not open after the user has left', async () => {
   const { user } = await openSent()
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
@@ -97,7 +97,7 @@ test('the list does not open after the person has left', async () => {
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
-test('a half-filled form asks before it is left, but not at « Annuler », and keeps its values until then', async () => {
+test('a half-filled form asks before the user leaves, but not at « Annuler », and keeps its values until then', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
@@ -111,7 +111,7 @@ test('a half-filled form asks before it is left, but not at « Annuler », and k
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-test('« Annuler » in another tab gives up nothing of the page, which asks as before', async () => {
+test('opening « Annuler » in another tab discards nothing on the page, which still asks', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -120,7 +120,7 @@ test('« Annuler » in another tab gives up nothing of the page, which asks as b
   expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
-test('a change that is being saved is not said to be lost', async () => {
+test('leaving during a save says that the save is under way, not that the change is lost', async () => {
   const { user, backend } = await openEmail()
   backend.fault('POST /users/update-email', { hang: true })
   await submit(user, 'lea@nouveau.fr', 'lea@nouveau.fr')
@@ -131,7 +131,7 @@ test('a change that is being saved is not said to be lost', async () => {
   )
 })
 
-test('a mismatch goes when the first address is corrected', async () => {
+test('a mismatch disappears when the user corrects the first address', async () => {
   const { user } = await openEmail()
   await submit(user, 'lae@nouveau.fr', 'lea@nouveau.fr')
   const confirmation = screen.getByLabelText('Confirmer le nouvel e-mail')

@@ -10,7 +10,10 @@ interface FactorCardProps {
   isOnlyOff?: boolean
   title: string
   text: string
-  /** What a press of the switch opens, in its description. Without it, the press switches. */
+  /**
+   * The form or question that a press of the switch opens. The switch has it in its description. Without it, a press
+   * switches at once.
+   */
   asks?: string
   chip?: Elements
   active: boolean
@@ -43,7 +46,7 @@ export function FactorCard({
         </Title>
         <Text id={textId}>{text}</Text>
       </Words>
-      {/* It shows the confirmed state. Never `disabled`, which would lose the focus. */}
+      {/* The switch shows the confirmed state. It is never `disabled`, because that would lose the focus. */}
       <Switch>
         <input
           type="checkbox"
@@ -74,7 +77,7 @@ const Frame = styled.section`
   & ~ & {
     border-top: 1px solid ${cssVar('line')};
   }
-  /* With enlarged text, one column. */
+  /* With enlarged text there is one column. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr);
     gap: ${cssVar('s-3')};

@@ -28,7 +28,7 @@ test('signing out while the list opens after a save asks nothing, and is not los
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
 })
 
-test('an account without a nickname is informed, and can choose one', async () => {
+test('an account without a nickname says so, and the user can choose one', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeInTheDocument()
   await submit(user, 'lea.martin')
@@ -36,7 +36,7 @@ test('an account without a nickname is informed, and can choose one', async () =
   expect(account.nickName).toBe('lea.martin')
 })
 
-test('the identifier of the account is refused, in capital letters too', async () => {
+test("the account's own identifier is refused, even in capital letters", async () => {
   const { user, sent } = await openNickname()
   await submit(user, 'LEA.Martin')
   const field = screen.getByLabelText('Nouvel identifiant')
@@ -44,7 +44,7 @@ test('the identifier of the account is refused, in capital letters too', async (
   expect(sent(CALL)).toEqual([])
 })
 
-test('the new identifier is shown, although the account is behind', async () => {
+test('the new identifier is shown although the API still returns the old one', async () => {
   const { backend, account, user } = await openNickname()
   backend.fault('GET /users/me', {
     body: { email: account.email, nickName: 'lea.martin' },
@@ -55,7 +55,7 @@ test('the new identifier is shown, although the account is behind', async () => 
   expect(await screen.findByText('docteur.martin')).toBeInTheDocument()
 })
 
-test('what the API says of a change that a read shows undone is shown, not that nothing was changed', async () => {
+test('after a failed change, the message of the API is shown instead of « nothing was changed »', async () => {
   const { backend, user } = await openNickname()
   backend.fault(CALL, {
     status: 503,
@@ -65,10 +65,10 @@ test('what the API says of a change that a read shows undone is shown, not that 
   expect(await screen.findByText('En maintenance jusqu’à midi.')).toBeInTheDocument()
 })
 
-test('a new nickname becomes lower case while typing, is saved, and appears in the list with its date', async () => {
+test('a new nickname becomes lower case while the user types it, is saved, and appears in the list with its date', async () => {
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
-  // A password manager would fill in the present one.
+  // With another token, a password manager would fill in the present identifier.
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveAttribute('autocomplete', 'nickname')
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
@@ -81,7 +81,7 @@ test('a new nickname becomes lower case while typing, is saved, and appears in t
   expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
 })
 
-test('a page opened while the change is awaited shows it, and says nothing of another change', async () => {
+test('a page opened while the change is pending shows the change, and reports no other change', async () => {
   const navigations = recordNavigations()
   const { user, backend, sent } = await openNickname()
   const held = backend.fault(CALL, { hang: true, times: 1 })

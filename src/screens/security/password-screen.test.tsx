@@ -27,9 +27,9 @@ async function submit(user: Person, ...values: [string, string, string]) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('shows when the password was last updated, and leads to the reset; the current password alone is left without a question', async () => {
+test('the page shows when the password was last updated, links to the reset, and is left without a question when only the current password is filled in', async () => {
   const { user } = await openPassword('2026-10-27T12:00:00Z')
-  // A manager fills it in.
+  // A password manager fills it in.
   await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')
@@ -38,7 +38,7 @@ test('shows when the password was last updated, and leads to the reset; the curr
 })
 
 test.each(['email', 'nickName'] as const)(
-  'a password manager is told the account by the %s that signed in, here and over a page whose session has ended',
+  'a password manager learns the account by the %s that signed in, on this page and over a page whose session has ended',
   async (name) => {
     const backend = startBackend()
     const account = backend.account({ password: CURRENT })
@@ -71,7 +71,7 @@ test('a new password is sent exactly as typed, and the list shows the date', asy
   expect(account.password).toBe(odd)
 })
 
-/** Submits a password, which the API sets; its answer is lost, and the read after it fails. */
+/** Submits a password that the API sets. The answer is lost, and the read after it fails. */
 async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
   portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })
@@ -82,7 +82,7 @@ async function submitUnknown() {
   return portal
 }
 
-test('a password of unknown outcome that is sent again is found to be set, and the list opens without a question', async () => {
+test('sending a password of unknown outcome again finds it set, and the list opens without a question', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
@@ -102,7 +102,7 @@ test('another password after one of unknown outcome is sent', async () => {
   expect(account.password).toBe(other)
 })
 
-test('the refusal of the same password goes when the current one is corrected', async () => {
+test('the refusal of the same password disappears when the user corrects the current one', async () => {
   const { user } = await openPassword()
   await submit(user, CURRENT, CURRENT, CURRENT)
   const next = screen.getByLabelText('Nouveau mot de passe')

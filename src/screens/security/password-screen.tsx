@@ -40,9 +40,9 @@ export function Component() {
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // A change to another password, which was sent before, says nothing of this one.
+      // An earlier submit of another password does not show whether this one was saved.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
-      // An API that names no date does not tell.
+      // An API that returns no date does not show it.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)
     }
     try {

@@ -35,7 +35,7 @@ test('each row shows its value and its date, and links to its page', async () =>
   }
 })
 
-test('copies the address and the identifier, announces it, and says so for a second', async () => {
+test('the button of a row copies the address or the identifier, announces it, and shows it for a second', async () => {
   const { user } = await openList({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
   for (const [title, value] of [
     ['Adresse e-mail', 'lea@exemple.fr'],
@@ -52,14 +52,14 @@ test('copies the address and the identifier, announces it, and says so for a sec
   expect(window.location.pathname).toBe('/dashboard/authentication')
 })
 
-test('says beside a value that it could not be copied', async () => {
+test('a row says beside its value that it could not be copied', async () => {
   const { user } = await openList({ email: 'lea@exemple.fr' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copier : Adresse e-mail' }))
   expect(row('Adresse e-mail')).toHaveTextContent('La copie n’a pas abouti. Sélectionnez la valeur et copiez-la.')
 })
 
-test('shows no dates when there are none', async () => {
+test('a row without a date shows none', async () => {
   await openList({ nickName: '' })
   expect(screen.queryByText(/jour le|Activée le|Invalid/)).not.toBeInTheDocument()
   expect(row('Identifiant')).toHaveTextContent('Vous n’avez pas encore d’identifiant.')
@@ -73,7 +73,7 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   ['by e-mail', { doubleAuthEmailActivated: true }, ['Par e-mail'], ['Par SMS', 'Désactivée', 'Activée le']],
   ['both', { ...SMS, doubleAuthEmailActivated: true }, ['Par SMS', '42', 'Par e-mail'], ['Désactivée']],
   ['a number without the factor', { cellphone: '0612345642' }, ['Désactivée'], ['42']],
-])('the second factors: %s', async (_name, person, shown, notShown) => {
+])('the row of the second factors shows: %s', async (_name, person, shown, notShown) => {
   await openList(person)
   const text = row('Authentification à double facteur')
   for (const expected of shown) expect(text).toHaveTextContent(expected)
@@ -89,7 +89,7 @@ test.each<[string, Partial<Account>, string[], string[]]>([
 test.each([
   ['without a second factor', {}, 'Activez l’authentification à double facteur'],
   ['with one', SMS, 'Vérifiez vos moyens de recevoir un code'],
-])('says what to do about a change that somebody else has made, %s', async (_name, person, factors) => {
+])('the list explains what to do about a change that the user did not make, %s', async (_name, person, factors) => {
   const { user } = await openList(person)
   const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
   if (!help) throw new Error('There is no help.')
@@ -105,7 +105,7 @@ test.each([
   )
 })
 
-test('a link that confirms the new address of another account says so, and an answer that is behind is no other account', async () => {
+test('a link for the new address of another account says so, and an outdated answer does not count as another account', async () => {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const bob = backend.account({ email: 'bob@exemple.fr' })
@@ -139,7 +139,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('a link that confirms a new address is done when the answer to another attempt is lost', async () => {
+test('a link that confirms a new address counts as done when the answer to another attempt is lost', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)
@@ -155,7 +155,7 @@ test('a link that confirms a new address is done when the answer to another atte
   expect(screen.queryByText(/n’a pas abouti/)).toBeNull()
 })
 
-test('a link that turns out to be used when it is tried again keeps the focus, and leads to the change of the address', async () => {
+test('a link that turns out to be used at a second try keeps the focus, and links to the change of the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))
   backend.fault('POST /users/validate-account', { drop: true, times: 1 })
@@ -163,7 +163,7 @@ test('a link that turns out to be used when it is tried again keeps the focus, a
   await screen.findByText('Le lien de confirmation n’a pas abouti')
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
-  // No toast says something else of it.
+  // No toast contradicts the notice.
   expect(screen.queryByText(/^Ce lien a expiré ou a déjà servi/)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const main = within(screen.getByRole('main'))

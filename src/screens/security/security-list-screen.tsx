@@ -157,7 +157,7 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
-/** What to do when a date of the page is of a change that the person has not made. */
+/** The help for a user who did not make a change whose date is on the page. */
 function NotYou({ user }: { user: User }) {
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated
@@ -183,18 +183,21 @@ function NotYou({ user }: { user: User }) {
   )
 }
 
-/** The link of a new address has failed. One that is no longer valid may have been opened before: the account's is named. */
+/**
+ * The notice that the link of a new address has failed. The link may be invalid because it was opened before, so the notice
+ * names the account's address.
+ */
 function EmailLinkNotice() {
   const { documentMemory } = usePortal()
   const [failed, setFailed] = useState(documentMemory.get().emailLinkFailure)
-  // Shown on this visit to the page only.
+  // The failure is shown only on this visit to the page.
   useEffect(() => () => documentMemory.set({ emailLinkFailure: undefined }), [documentMemory])
   return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
 }
 
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
-/** Where the link can be tried again, a toast with the failure is announced in place of the notice. */
+/** The notice of a failed link. When the link can be tried again, a toast announces the failure instead of the notice. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
@@ -203,7 +206,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
     const failed = await confirmNewEmail(portal, held)
-    // The account says what became of a link whose answer is lost.
+    // The account shows the outcome of a link whose answer was lost.
     await revalidate()
     const isLost = failed?.failure instanceof ApiFailure && failed.failure.isUnknown
     const isDone = !failed || (isLost && portal.session.shown?.email !== user.email)
@@ -237,7 +240,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   )
 }
 
-/* As high as the line about the protection of the account. */
+/* The shape is as high as the line about the protection of the account. */
 const NoticeShape = styled(Control)`
   height: 3.25rem;
   ${media.phone} {

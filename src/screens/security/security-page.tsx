@@ -22,15 +22,17 @@ export const backToList = (
 )
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
-  /** Closes a form within the page. Without it the form is the page's only one, in a card, and Annuler leads to the list. */
+  /**
+   * Closes a form inside the page. Without it the form is the page's only one, in a card, and 'Annuler' leads to the list.
+   */
   onCancel?: () => void
 }
 
-/** A form of a security page. Leaving with unsaved changes asks, so each of its fields needs a default value. */
+/** A form of a security page. Leaving with unsaved changes asks first, so each of its fields needs a default value. */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const { unsaved } = usePortal()
   const { dirtyFields } = useFormState({ control: props.form.control })
-  // Password managers fill in the current password, which alone is nothing to lose.
+  // Password managers fill in the current password. Losing it alone is not worth a question.
   const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
   const Frame = onCancel ? InPlace : Narrow
   const form = (
@@ -75,7 +77,7 @@ const FormCard = styled(Card)`
 const Narrow = styled.div`
   max-width: ${FIELDS_WIDTH};
 `
-/* With room for it, the buttons are beside the field: the form moves little of what is below it. */
+/* In a wide window the buttons are beside the field, so that the form moves the elements below it only a little. */
 const InPlace = styled(Narrow)`
   @media (min-width: 75em) {
     max-width: none;
@@ -84,7 +86,7 @@ const InPlace = styled(Narrow)`
       gap: 0 ${cssVar('s-3')};
       align-items: start;
     }
-    /* As far down as the label. */
+    /* The buttons are as far down as the control, below the label. */
     [data-align] {
       margin-top: 2.125rem;
     }

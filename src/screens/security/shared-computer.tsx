@@ -10,7 +10,7 @@ import { FactorCard } from './factor-card'
 
 const t = textsOf('security')
 
-/** The switch « Cet ordinateur est partagé », which this browser remembers for all its users. */
+/** The switch « Cet ordinateur est partagé ». The browser remembers it for all its users. */
 export function SharedComputer() {
   const { sharedComputer } = usePortal()
   const isShared = useStore(sharedComputer, { value: false })

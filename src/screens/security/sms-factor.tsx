@@ -28,8 +28,8 @@ const security = textsOf('security')
 const ui = textsOf('ui')
 
 /**
- * The second factor by SMS. Activation asks for the number, deactivation for confirmation. A stored number can be changed, and
- * while it receives no codes removed.
+ * The second factor by SMS. Activation asks for the number, deactivation for confirmation. The user can change a stored
+ * number, and remove it while it receives no codes.
  */
 export function SmsFactor() {
   const user = useUser()
@@ -45,11 +45,14 @@ export function SmsFactor() {
     flushSync(() => setEditing(use))
     const input = factor.current?.querySelector<HTMLInputElement>('form input')
     input?.focus()
-    // What is typed or pasted next replaces the stored number.
+    // The selection makes the next typed or pasted text replace the stored number.
     input?.select()
   }
 
-  /** The focus moves from the form to the button that opened it: 'Modifier', which is gone with a removed number, or the switch. */
+  /**
+   * Closes the form and moves the focus to the button that opened it: 'Modifier', or the switch when the number was
+   * removed.
+   */
   function closeForm({ isRemoved = false } = {}) {
     const hadFocus = factor.current?.contains(document.activeElement)
     flushSync(() => setEditing(undefined))
@@ -118,7 +121,7 @@ export function SmsFactor() {
   )
 }
 
-/** What a number is typed for: to activate the codes, to receive them elsewhere, or to be stored while they are off. */
+/** The purpose of a number: to activate the codes, to receive them elsewhere, or to be stored while they are off. */
 type NumberUse = 'activate' | 'change' | 'keep'
 
 interface NumberFormProps {
@@ -161,7 +164,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
         aria-label={t('sms')}
         onCancel={onCancel}
         onSubmit={(values, signal) =>
-          // Without codes, nothing depends on it.
+          // While the codes are off, nothing depends on the number, so it is saved without a question.
           use === 'keep' ? onSubmit(values.cellphone, signal) : setAsked(values.cellphone)
         }
       >
@@ -197,12 +200,18 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
   )
 }
 
-/** Typing stops at the tenth digit of a national number. One with a country code is longer; the rule decides. */
+/**
+ * Returns whether the user may type the text. Typing stops at the tenth digit of a national number. A number with a country
+ * code is longer, and the rule decides about it.
+ */
 function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
-/** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
+/**
+ * The field of a French mobile number beside its prefix, which is read with the label. A pasted text stays, and its rule
+ * parses it.
+ */
 export function PhoneField(props: FieldProps & { required?: boolean }) {
   const binding = useField({ ...props, canType, transform: (typed) => groupedCellphone(typed) })
   const prefixId = `${binding.id}-prefix`
@@ -222,7 +231,7 @@ export function PhoneField(props: FieldProps & { required?: boolean }) {
   )
 }
 
-/* What the user compares stands alone. */
+/* The number stands alone, because the user compares it. */
 const Number = styled.strong`
   display: block;
   margin-block: ${cssVar('s-2')};
