@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openSignedIn } from '../../testing/signed-in'
 
-test('the solutions have a card each, in the order of the configuration', async () => {
+test('each solution has a card, in the order of the configuration', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const cards = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(cards.map((card) => within(card).getByRole('heading', { level: 2 }).textContent)).toEqual([
@@ -15,13 +15,13 @@ test('the solutions have a card each, in the order of the configuration', async 
   for (const { name, description, url } of MORE_SOLUTIONS) {
     const link = screen.getByRole('link', { name: `Ouvrir ${name}` })
     expect(link).toHaveAttribute('href', url)
-    // It opens no new window, which an icon would tell.
+    // The link has no icon of a new window, because it opens none.
     expect(link.querySelector('svg')).toBeNull()
     expect(screen.getByText(description)).toBeInTheDocument()
   }
 })
 
-test('with one solution, no text speaks of several', async () => {
+test('with one solution, no text mentions several', async () => {
   installConfig({ VITE_SKEZIA_URL: undefined, VITE_MORE_SOLUTIONS: undefined })
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const main = within(screen.getByRole('main'))
@@ -31,7 +31,7 @@ test('with one solution, no text speaks of several', async () => {
   expect(screen.queryByText(/solutions/)).toBeNull()
 })
 
-test('the first letter of a name stands for a logo that is absent or cannot be loaded', async () => {
+test('the first letter of a name replaces a logo that is absent or cannot be loaded', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const [, , withLogo = expect.fail(), without = expect.fail()] = within(screen.getByRole('main')).getAllByRole(
     'listitem',

@@ -178,7 +178,7 @@ const Body = styled.div`
   }
   a {
     margin-top: ${cssVar('s-3')};
-    /* The whole card is the link, also while it is pressed: a transform would confine it to the button. */
+    /* The whole card is the link, even while it is pressed. A transform would confine it to the button. */
     &::after {
       content: '';
       position: absolute;
