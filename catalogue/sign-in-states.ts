@@ -194,6 +194,11 @@ export const connexion: Screen = {
       ...atLogin(),
       text('Votre session n’a pas pu être vérifiée'),
     ],
+    'an account that the API refuses': [
+      noted('refused Votre compte est suspendu : appelez le 01 02 03 04 05.'),
+      ...atLogin(),
+      text('Votre compte est suspendu : appelez le 01 02 03 04 05.'),
+    ],
     'a sign-out in another tab': [noted('signedOutElsewhere'), ...atLogin(), text('Votre connexion a été interrompue')],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
     'opening a provider': [

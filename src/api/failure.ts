@@ -38,6 +38,9 @@ type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : ne
 /** The fields of the contract's error bodies, before they are checked. */
 export type FailureBody = Partial<Record<{ [Name in keyof Schemas]: FieldsOf<Schemas[Name]> }[keyof Schemas], unknown>>
 
+/** Request Timeout, Too Early and Too Many Requests. */
+const TRY_LATER = [408, 425, 429]
+
 /** The maximum length of a server's message. A longer message is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
@@ -86,21 +89,20 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the answer does not answer the question: it has the type UNKNOWN_ERROR or no type of the catalogue, such as the
-   * page of a firewall.
+   * The message with which the operator of an API explains an outage or a refusal: `display: true` and no type of the
+   * catalogue. Undefined without such a message.
    */
-  get isInconclusive(): boolean {
-    return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
+  get wordsToShow(): string | undefined {
+    return this.type === undefined && this.display === true ? this.serverMessage : undefined
   }
 
   /**
-   * The message with which the operator of an API explains an outage: a 5xx with `display: true` and no type of the
-   * catalogue.
+   * Whether the answer does not answer the question: it has the type UNKNOWN_ERROR or no type of the catalogue, such as the
+   * page of a firewall. A 4xx with words to show answers it, unless its status asks to try again later.
    */
-  get outageMessage(): string | undefined {
-    return this.type === undefined && this.display === true && (this.status ?? 0) >= 500
-      ? this.serverMessage
-      : undefined
+  get isInconclusive(): boolean {
+    const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
+    return !this.cancelled && !isRefusal && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 
   /** Returns this failure as the failure of a write that was not done. */
@@ -135,7 +137,7 @@ export function isOfType(failure: unknown, type: FailureType): boolean {
   return failure instanceof ApiFailure && failure.type === type
 }
 
-function isClientError(status: number | undefined): boolean {
+function isClientError(status: number | undefined): status is number {
   return status !== undefined && status >= 400 && status < 500
 }
 

@@ -58,7 +58,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     if (token && !linkFailure && !before && isOver)
       throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
     if (linkFailure) storeNote('emailLink')
-    else if (!isOver) storeNote('unverified')
+    else if (!isOver) storeNote(...whyNotOpened(failure))
     const message = !linkFailure && isOver ? { message: 'noSession' } : undefined
     const query = new URLSearchParams({
       ...message,
@@ -84,6 +84,12 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 }
 
 /* oxlint-enable typescript/only-throw-error */
+
+/** What /login says after a read of the user that has failed although no session has ended. */
+function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
+  const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
+  return words === undefined ? ['unverified'] : ['refused', words]
+}
 
 /** Redirects to the list of security items. Keeps the query, which may name the person's project. */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>

@@ -34,7 +34,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'checking':
       return <Cover label={t('checking')} page={<LoadingScreen inDialog text={t('checking')} documents={config()} />} />
     case 'unverified':
-      return <Cover label={t('unverifiedTitle')} page={<UnverifiedPage />} />
+      return <Cover label={t('unverifiedTitle')} page={<UnverifiedPage {...status} />} />
     case 'replaced':
       return (
         <Cover
@@ -78,11 +78,11 @@ function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { n
   )
 }
 
-function UnverifiedPage() {
+function UnverifiedPage({ words = t('unverifiedText') }: Extract<PageStatus, { name: 'unverified' }>) {
   const portal = usePortal()
   return (
     <SessionPage title={t('unverifiedTitle')}>
-      <p>{t('unverifiedText')}</p>
+      <p>{words}</p>
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void portal.session.verify()}>
         {ui('retry')}
       </Button>

@@ -10,8 +10,8 @@ export type PageStatus =
   | { name: 'checking' }
   /** The session has ended while something would be lost: the user of the page signs in again over it. */
   | { name: 'ended'; user: User }
-  /** The API did not say whose session it is. */
-  | { name: 'unverified' }
+  /** The API did not say whose session it is, or has refused to, perhaps in words that it asks to show. */
+  | { name: 'unverified'; words?: string | undefined }
   /** The API names another account than that of the page. Nothing of the page is used any more. */
   | { name: 'replaced'; user: User; isSamePerson: boolean }
 

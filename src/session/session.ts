@@ -324,7 +324,8 @@ export class Session {
       // A page that is shown stays as it is without an answer: the next write asks again.
       const { name } = this.status.get()
       // Nor does an unasked check close the dialog of an ended session.
-      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified' })
+      const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
+      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, this.shown)
       this.leave(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
@@ -346,7 +347,7 @@ export class Session {
     const isOffline = found === 'silent' && !navigator.onLine
     const wouldLose = keepsPage || isOffline || this.options.unsaved.exists()
     if (whatFollows(found, wouldLose) === 'wait') {
-      this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified' })
+      this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
     // The user has agreed to lose what was waiting.

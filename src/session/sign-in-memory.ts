@@ -40,20 +40,27 @@ export function isInactive(): boolean {
 
 /**
  * Why the user is back on /login: they were inactive for too long; the API did not say whose session it was; the link of a new
- * address failed; another tab has signed out; or the step of a sign-in has ended, because nobody typed anything for too long, or
- * because the session behind it had ended.
+ * address failed; the API has refused their account in words of its own; another tab has signed out; or the step of a
+ * sign-in has ended, because nobody typed anything for too long, or because the session behind it had ended.
  */
-const NOTES = ['inactivity', 'unverified', 'emailLink', 'signedOutElsewhere', 'timedOut', 'ended'] as const
+const NOTES = ['inactivity', 'unverified', 'emailLink', 'refused', 'signedOutElsewhere', 'timedOut', 'ended'] as const
 export type Note = (typeof NOTES)[number]
 
-/** Stores the reason in this tab, until /login has shown it. */
-export const storeNote = (note: Note): boolean => remember('note', note)
+/**
+ * Stores the reason in this tab, until /login has shown it.
+ *
+ * @param words those of the API, when it has refused the account
+ */
+export const storeNote = (note: Note, words = ''): boolean => remember('note', `${note} ${words}`.trim())
 
 /** The reason that this tab has stored in the last half hour; undefined without one. */
 export function readNote(): Note | undefined {
-  const stored = recallText('note')
-  return NOTES.find((known) => known === stored)
+  const [name] = (recallText('note') ?? '').split(' ')
+  return NOTES.find((known) => known === name)
 }
+
+/** The words of the API that are stored with the reason; empty without them. */
+export const readNoteWords = (): string => (recallText('note') ?? '').replace(/^\w+ ?/, '')
 
 /** Why the user is signed out: they asked for it, were inactive, their session has `ended` before, or it is `unverified`. */
 export type SignOutReason = 'requested' | 'inactivity' | 'ended' | 'unverified'
@@ -63,6 +70,7 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
   if (search.get('message') === 'noSession') return 'ended'
   const note = readNote()
   if (note === 'inactivity' || note === 'unverified') return note
+  if (note === 'refused') return 'unverified'
   return note === 'emailLink' ? 'ended' : 'requested'
 }
 

@@ -109,7 +109,7 @@ export function Component() {
             identifier={identifier}
             refusal={step.refusal}
             onSubmit={submit}
-            onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
+            onTechnicalFailure={({ wordsToShow }) => show({ name: 'technical-error', outageMessage: wordsToShow })}
           />
         )
       case 'second-factor':

@@ -81,7 +81,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
-      show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
+      show({ name: 'technical-error', outageMessage: failure.wordsToShow, isPasswordUnknown })
     }
   }
 

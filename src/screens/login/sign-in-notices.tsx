@@ -13,6 +13,7 @@ import {
   inactivityLimitMin,
   providerSession,
   readNote,
+  readNoteWords,
   type Note,
 } from '../../session/sign-in-memory'
 import { currentRedirect, redirectDestination } from '../../addresses/redirects'
@@ -90,7 +91,7 @@ function useMemoryChanges() {
   }, [signOutRequest])
 }
 
-const URGENT: readonly Note[] = ['unverified', 'emailLink']
+const URGENT: readonly Note[] = ['unverified', 'emailLink', 'refused']
 
 /**
  * Why this tab is back on /login, shown once. An alert, because screen readers do not say a status that appears with its page.
@@ -98,13 +99,14 @@ const URGENT: readonly Note[] = ['unverified', 'emailLink']
  */
 export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
   const [note] = useState(readNote)
+  const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
   // The time is that of the session which has ended; a deployment may have changed it since.
   const minutes = note === 'timedOut' ? SIGN_IN_STEP_MIN : inactivityLimitMin()
   return (
     <Notice role="alert" kind={URGENT.includes(note) ? 'orange' : 'neutral'} title={t(`${note}Title`)}>
-      {note === 'inactivity' && minutes === undefined ? t('inactivityUnknown') : t(note, { minutes })}
+      {words || (note === 'inactivity' && minutes === undefined ? t('inactivityUnknown') : t(note, { minutes }))}
     </Notice>
   )
 }
