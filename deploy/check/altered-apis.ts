@@ -1,4 +1,4 @@
-// The sandbox imports it with the first call of a provider, which must not count as slow.
+// The sandbox imports this module with the first call of a provider, and that call must not count as slow.
 import 'oidc-provider'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
@@ -8,15 +8,15 @@ import { parseConfig } from '../../src/config'
 import { checkApis } from './api-checks'
 import { VALUES } from '../server/nginx-test-server'
 
-/* A sandbox, whose answers a test may change, and the checks of its APIs. */
+/* Starts a sandbox whose answers a test may change, and runs the checks of its APIs. */
 export const PORTAL = 'http://localhost:3000'
 export const PASSWORD = 'Secret-de-Lea-1'
 export const WRITE_PASSWORD = 'Secret-de-Paul-2'
 
-/** Changes the answer to a call, which it gets with its JSON; undefined leaves it unchanged. */
+/** Changes the answer to a call, which comes with its JSON. Returns undefined to leave it unchanged. */
 export type Alter = (call: string, body: unknown, answer: Response) => unknown
 
-/** Starts a sandbox with an account to read and one to change. `alter` changes the answers. */
+/** Starts a sandbox with an account to read and an account to change. `alter` changes the answers. */
 export async function startApis(alter?: Alter, values: Record<string, string> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
@@ -46,13 +46,13 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
   )
   const config = parseConfig({
     ...VALUES,
-    // On the site of the sandbox, whose session cookie the solutions receive.
+    // The solutions are on the site of the sandbox, so that they receive its session cookie.
     ...{ VITE_SKEZIA_URL: 'http://localhost:4003', VITE_SKEMEET_URL: 'http://localhost:4004' },
     VITE_ACCOUNT_API_URL: accountApiUrl,
     VITE_APPLICATION_API_URL: applicationApiUrl,
     ...values,
   })
-  /** Runs the checks. Returns the lines, and those of other outcomes than `held`. */
+  /** Runs the checks. Returns the lines, and the lines of other outcomes than `held`. */
   const run = async ({ write = false, reader = READER, signsIn = true } = {}) => {
     const lines: string[] = []
     const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined

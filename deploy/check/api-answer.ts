@@ -14,7 +14,7 @@ export interface ApiAnswer {
   text: string
 }
 
-/** Node's error codes for a certificate of an authority that it does not know. */
+/** Node's error codes for a certificate of an unknown authority. */
 const UNKNOWN_AUTHORITY = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -34,9 +34,9 @@ interface RequestParts {
 }
 
 /**
- * Sends a request, and follows no redirect. Gives the answer with the first `maxBodyBytes` of its body, or the reason in
- * words why there is none within ten seconds. It does not use `fetch`, whose version in Debian 12's Node does not
- * separate the cookies of an answer.
+ * Sends a request, and follows no redirect. Returns the answer with the first `maxBodyBytes` of its body, or a text
+ * that says why there is none within ten seconds. It does not use `fetch`, because the `fetch` of Debian 12's Node does
+ * not separate the cookies of an answer.
  */
 export async function sendRequest(
   url: string,
@@ -71,13 +71,13 @@ export async function sendRequest(
   }
 }
 
-/** Names the authority of a certificate that Node does not accept. */
+/** Returns the name of the authority of a certificate that Node does not accept. */
 async function unknownAuthority(url: string): Promise<string> {
   const { issuer } = await readCertificate(url)
   return `has a certificate of ${excerpt(issuer)}, which this machine does not know; for a private authority, set NODE_EXTRA_CA_CERTS to the file of its certificate, and check that the server sends the whole chain`
 }
 
-/** Reads `maxBytes` of a body at most, then stops receiving it. */
+/** Reads at most `maxBytes` of a body, then stops receiving it. */
 async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -90,7 +90,7 @@ async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** A text from an API as part of one printed line: in quotes, shortened, its control characters escaped. */
+/** Returns a text of an API as part of one printed line: in quotes, shortened, with its control characters escaped. */
 export function excerpt(text: string): string {
   const quoted = JSON.stringify(text.slice(0, MAX_EXCERPT_CHARACTERS)).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -17,14 +17,14 @@ export async function checkChanges(
   interruption: AbortSignal | undefined,
 ): Promise<void> {
   const before = fields(await client.check('GET /users/me', { when: 'before the changes' }))
-  // The connections of this run are found by their name, also when the answer to their creation was lost.
+  // Find the connections of this run by their name, because the answer to their creation may be lost.
   const name = `Contract check ${randomUUID()}`
   try {
     await checkConnection(client, name, report)
     await checkSettings(client, before, writer)
   } finally {
     client.ignoreInterruption()
-    // Printed first, so that a run that is killed meanwhile has named what it may leave.
+    // Print this first, so that a run that is killed has named what it may leave.
     if (interruption?.aborted)
       report('failed', 'interrupted', `undoing the API connection "${name}", the nickname and the e-mail factor`)
     await undo(client, name, before, report)
@@ -102,7 +102,7 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
     when: 'without a change',
     body: { oneTimePasswordActivated: false, cellphone },
   })
-  // The new password is the present one: if the API accepts the change, the account keeps its password.
+  // The new password is the present one. If the API accepts the change, the account keeps its password.
   await client.check('PATCH /users/password', {
     when: 'with a wrong old password',
     body: { oldPassword: randomUUID(), newPassword: password },
@@ -110,24 +110,25 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
   })
 }
 
-/** The writes of the contract, except the exchange of a provider's code: a run has no code of a provider. */
+/** The call that undoes a write, and the condition for it. */
 type Write = Exclude<Call, `GET ${string}` | `POST /auth/${Provider}/checkUserInfo`>
 
 const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
-/** The call that undoes a write, and when. */
+/** Whether the account still has the change. `before` is the answer to GET /users/me before the change. */
 interface Undo {
-  /** Whether the account is left with the change. `before`: the answer to GET /users/me before it. */
+  /** The instruction for the reader of the report when the change cannot be undone. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /** What somebody must do when it cannot be undone. */
+  /**
+   * How each write is undone: by the same call; by the deletion of the `connection` of the run; or by `nothing`,
+   * because the API refuses what the run sends, or it changes nothing. The compiler reports a write that is missing
+   * here.
+   */
   task: string
 }
 
-/**
- * What undoes each write: the same call; the deletion of the `connection` of the run; or `nothing`, because what the run sends is
- * refused or changes nothing. The compiler names a write that is missing.
- */
+/** The factor was off, because the session began without a code. */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',
   'POST /users/send-email-validation': 'nothing',
@@ -142,7 +143,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // It was off, because the session began without a code.
+    // The writes that the same call undoes.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
@@ -164,16 +165,16 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/** The writes that the same call undoes. */
+/**
+ * Deletes the connections of a run, and restores the settings where they differ. It reads the answers even when they
+ * differ from the contract, and reports what it cannot undo.
+ */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]
 })
 
-/**
- * Deletes the connections of a run and restores the settings, where they differ. It reads the answers even when they
- * differ from the contract, and reports what it cannot undo.
- */
+/** Returns the fields of an object, and no fields for any other value. */
 async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {
     const answer = await client.send(call)
@@ -199,10 +200,10 @@ async function undo(client: ApiClient, name: string, before: Fields, report: Rep
 
 export type Fields = Partial<Record<string, unknown>>
 
-/** The fields of an object; none of any other value. */
+/** Returns the items of a list as objects, and no items for any other value. */
 export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** The items of a list, as objects; none of any other value. */
+/** Returns the difference between a value and the value that was sent. The text contains neither. */
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 
 const isNamed = (connection: Fields, name: string) =>

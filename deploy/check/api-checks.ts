@@ -16,25 +16,25 @@ import {
 } from './api-client'
 import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
 
-/** What a run checks. */
+/** The input of a run. */
 export interface ApiRun {
   /** The addresses of the APIs, and the names of the CSRF cookie and header. */
   config: Config
   /** The portal's origin. */
   origin: string
-  /** An account without a second factor, of which nothing is changed; undefined checks what needs no session. */
+  /** An account without a second factor. The run does not change it. Undefined checks only what needs no session. */
   reader?: Credentials | undefined
-  /** An account without a second factor, whose changes are undone; undefined sends no change. */
+  /** An account without a second factor. The run undoes its changes. Undefined sends no change. */
   writer?: Credentials | undefined
-  /** Sends the two reads that need no session, and nothing else. */
+  /** Sends only the two reads that need no session. */
   onlyReachable?: boolean
-  /** Ends the run when it aborts. The changes are undone and the sessions ended before. */
+  /** Ends the run when it aborts. The run undoes its changes and ends its sessions before. */
   interruption?: AbortSignal | undefined
 }
 
 /**
- * Sends the calls of a run, reports each check, the differences at the end, and returns the calls of the contract that
- * were not sent.
+ * Sends the calls of a run, reports each check as it ends and the differences at the end, and returns the calls of the
+ * contract that were not sent.
  */
 export async function checkApis(
   run: ApiRun,
@@ -83,7 +83,7 @@ async function checkAll(
 
 type InventedCall = [call: Call, check: Parameters<ApiClient['check']>[1]]
 
-/** Checks the calls that need no session, with identifiers, tokens and codes that nobody has. */
+/** Checks the calls that need no session, with identifiers, tokens and codes that belong to nobody. */
 async function checkSignedOut(client: ApiClient, origin: string, report: Report): Promise<void> {
   const unknown = `contract-${randomUUID()}`
   const email = `${unknown}@portal.invalid`
@@ -145,24 +145,25 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
 }
 
-/** Compares where a provider sends the browser back with the page of the portal that reads the return. */
+/** Compares the address to which a provider returns the browser with the page of the portal that reads the return. */
 function returnDifference(at: string, link: unknown, parameter: ReturnParameter, expected: string): Difference[] {
   const got = returnProblem(link, parameter, expected)
   return got === undefined ? [] : [{ at: `${at} ${parameter}`, expected, got }]
 }
 
-/** Sends a call without the CSRF header, which the API must refuse before it reads anything else. */
+/** Sends a call without the CSRF header. The API must refuse it before it reads anything else. */
 async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
   const answer = await client.send(call, { body, hasCsrfHeader: false })
   if (!answer) return
-  // 403 is a refusal whatever its type is. The type of a wrong `updateEmailToken` shows that the API has read it.
+  // 403 is a refusal whatever its type is. The type of a wrong `updateEmailToken` would show that the API has read the
+  // call.
   const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
   const check = `${call} without the CSRF header`
   report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? detail : undefined)
 }
 
-/** The reasons why an account cannot be used, by the type of the error that the API answers with. */
+/** The reasons why an account cannot be used, by the type of the API's error. */
 const UNUSABLE: Partial<Record<FailureType, string>> = {
   INVALID_CREDENTIALS: 'the API refuses the identifier or the password',
   ACCOUNT_NOT_CONFIRMED: 'the account is not confirmed',
@@ -201,7 +202,7 @@ async function signIn(
   return false
 }
 
-/** The reads of what belongs to a person, without an identifier in their path. */
+/** The reads of a user's own data, without an identifier in their path. */
 const READS = CALLS.filter(
   (call) => call.startsWith('GET ') && !call.includes('{') && errorsOf(call).includes('NO_VALID_SESSION'),
 )
@@ -228,7 +229,7 @@ async function checkReads(client: ApiClient, { identifier }: Credentials, report
   else report('held', check, describe(answer))
 }
 
-/** The account that has signed in must be the one that is read. */
+/** Checks that the API reads the account that has signed in. */
 function identityDifference({ email, nickName }: Fields, identifier: string): Difference[] {
   const own = [email, nickName].map((name) => String(name).toLowerCase())
   return own.includes(identifier.trim().toLowerCase())
@@ -236,7 +237,7 @@ function identityDifference({ email, nickName }: Fields, identifier: string): Di
     : [{ at: 'body', expected: 'the account of CONTRACT_USER, which has signed in', got: 'another account' }]
 }
 
-/** The secret of an API connection is in the answers to its creation and its renewal alone. */
+/** Checks that the secret of an API connection appears only in the answers to its creation and its renewal. */
 function listedSecret(connections: unknown): Difference[] {
   const index = Array.isArray(connections) ? connections.findIndex((entry) => 'appSecret' in fields(entry)) : -1
   return index < 0

@@ -4,17 +4,21 @@ import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 
-/** What a line reports: an answer as described, a slow one, a difference, or why a check is not possible. */
+/**
+ * The kind of a line: an answer as described, a slow answer, a difference, or the reason why a check is not possible.
+ */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
 /**
- * Receives the results of a run. They contain no secret, and no value of an answer except the name of a cookie, the
- * title of a web page and the target of a redirect. Differences of the same `cause`, by default their detail, become one.
- * `explains` says which later lines may follow from this one.
+ * Receives the results of a run. They contain no secret. Of an answer they contain only the name of a cookie, the title
+ * of a web page and the target of a redirect. Differences with the same `cause`, by default their detail, become one
+ * line. `explains` names the later lines that may follow from this one.
  */
 export type Report = (outcome: Outcome, check: string, detail: string, cause?: string, explains?: Explained) => void
 
-/** The lines that may follow from another one: those of every call, or those of the calls that change something. */
+/**
+ * The lines that may follow from another one: the lines of every call, or the lines of the calls that change something.
+ */
 type Explained = 'calls' | 'writes'
 
 const EXPLAINED: Record<Explained, RegExp> = {
@@ -25,8 +29,8 @@ const EXPLAINED: Record<Explained, RegExp> = {
 const MAX_NAMED_CHECKS = 3
 
 /**
- * Passes results on, but each cause of differences once, in `end`, with the other checks that it concerns. A line that explains
- * others is passed on at once, and the later ones that may follow from it say so.
+ * Passes results on. It passes each cause of differences on once, in `end`, with the other checks that it concerns. It
+ * passes a line that explains others on at once, and adds to each later line from which line it may follow.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -65,39 +69,42 @@ interface Sent {
   body?: object
   /** Further headers. */
   headers?: Record<string, string>
-  /** False leaves out the CSRF header, which the API must then refuse. */
+  /** False leaves out the CSRF header, so that the API must refuse the call. */
   hasCsrfHeader?: boolean
 }
 
 /** A check of one call. */
 interface Check extends Sent {
-  /** What distinguishes this check from another one of the same call. */
+  /** The words that distinguish this check from another check of the same call. */
   when?: string | undefined
-  /** The error that the API must answer with; 'any' accepts a success too. Without it, a success is expected. */
+  /** The expected error of the API. 'any' also accepts a success. Without it, a success is expected. */
   refusal?: FailureType | 'any' | undefined
-  /** Compares the JSON of a success with what was sent; called when the answer is as described. */
+  /** Compares the JSON of a success with what was sent. It is called when the answer is as described. */
   also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
 }
 
-/** Cookies and tokens of an API whose clock differs by more may have expired before they arrive. */
+/**
+ * The greatest accepted difference of an API's clock. Beyond it, cookies and tokens may have expired before they
+ * arrive.
+ */
 const CLOCK_DIFFERENCE_MS = 60_000
 const MINUTE_MS = 60_000
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
-/** People notice that they wait. */
+/** Users notice a longer wait. */
 const SLOW_MS = 1000
 const SHORT_NAME = /^[\w.-]{1,32}$/
 
 /** Sends calls as the portal does, with one session, and compares the answers with docs/openapi.yaml. */
 export class ApiClient {
-  /** Keeps and sends cookies as a browser does. */
+  /** Stores and sends cookies as a browser does. */
   readonly cookies = new CookieJar(undefined, { prefixSecurity: 'strict' })
   /** The calls that were sent. */
   readonly sent = new Set<Call>()
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** What has been reported of cookies, which every answer may set. */
+  /** The reports about cookies so far, because every answer may set the same cookie. */
   private readonly refusedCookies = new Set<string>()
   /** The addresses of the APIs whose clock is wrong. */
   private readonly wrongClocks = new Set<string>()
@@ -105,8 +112,8 @@ export class ApiClient {
   private earlierCookies = new Set<string>()
 
   /**
-   * @param origin the portal's, sent as `Origin`
-   * @param interruption aborts when no further call may be sent: `send` and `check` then reject with its reason
+   * @param origin the portal's origin, sent as `Origin`
+   * @param interruption aborts when no further call may be sent. `send` and `check` then reject with its reason
    */
   constructor(config: Config, origin: string, report: Report, interruption?: AbortSignal) {
     this.config = config
@@ -115,44 +122,47 @@ export class ApiClient {
     this.interruption = interruption
   }
 
-  /** Lets calls be sent after an interruption too: those that undo. */
+  /** Allows calls after an interruption too, for the calls that undo changes. */
   ignoreInterruption(): void {
     this.interruption = undefined
   }
 
-  /** The cookies that a browser sends to an address. */
+  /** Returns the cookies that a browser sends to an address. */
   cookiesFor(address: string): Cookie[] {
     return this.cookies.getCookiesSync(address)
   }
 
-  /** The cookies that the account API has now are not of the session that follows. */
+  /** Marks the present cookies of the account API as older than the session that follows. */
   beforeSignIn(): void {
     this.earlierCookies = new Set(this.cookiesFor(this.config.accountApiUrl).map(({ key }) => key))
   }
 
-  /** The cookies of the session: those of the account API since the sign-in, without the CSRF cookie. */
+  /** Returns the cookies of the session: the cookies of the account API since the sign-in, without the CSRF cookie. */
   sessionCookies(): Cookie[] {
     return this.cookiesFor(this.config.accountApiUrl).filter(
       ({ key }) => key !== this.config.xsrfCookieName && !this.earlierCookies.has(key),
     )
   }
 
-  /** The value of the CSRF header; undefined without a cookie, or when no header can contain its value. */
+  /** Returns the value of the CSRF header, or undefined without a cookie, or when no header can contain its value. */
   csrfToken(): string | undefined {
     const cookie = this.cookiesFor(this.config.accountApiUrl).find(({ key }) => key === this.config.xsrfCookieName)
     const value = cookie && decode(cookie.value)
     return value !== undefined && /^[\x21-\x7e]+$/.test(value) ? value : undefined
   }
 
-  /** Sends a call and reports its differences. Returns the JSON of a success, also when it differs; else undefined. */
+  /**
+   * Sends a call and reports its differences. Returns the JSON of a success, also when it differs, and undefined
+   * otherwise.
+   */
   async check(call: Call, { when, refusal, also, ...sent }: Check = {}): Promise<unknown> {
     const answer = await this.send(call, sent)
     return answer && this.compare(call, answer, { when, refusal, also })
   }
 
-  /** Sends a call. Reports when there is no answer, and returns undefined. */
+  /** Sends a call. When there is no answer, it reports this and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // A call in progress is not cancelled: the API may have applied it, which undoing has to see.
+    // Do not cancel a call in progress, because the API may have applied it, and undoing must know.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
@@ -189,7 +199,7 @@ export class ApiClient {
     return answer
   }
 
-  /** Compares an answer and reports. Returns the JSON of a success, also when it differs; else undefined. */
+  /** Compares an answer and reports. Returns the JSON of a success, also when it differs, and undefined otherwise. */
   compare(call: Call, answer: ApiAnswer, { when, refusal, also }: Omit<Check, keyof Sent> = {}): unknown {
     const { ok, status, text } = answer
     const subject = when === undefined ? call : `${call} ${when}`
@@ -222,7 +232,7 @@ export class ApiClient {
     return body
   }
 
-  /** What may be wrong when an API forbids a change that has the CSRF header. */
+  /** Returns a hint for an API that forbids a change although the change has the CSRF header. */
   private csrfHint(call: Call, { status }: ApiAnswer): string {
     const { xsrfHeaderName, xsrfCookieName } = this.config
     const isSent = this.csrfToken() !== undefined && this.wrongClocks.size === 0
@@ -231,7 +241,7 @@ export class ApiClient {
       : ''
   }
 
-  /** Reports an API whose clock differs from this machine's, once. */
+  /** Reports an API once when its clock differs from this machine's. */
   private checkClock(origin: string, { headers }: ApiAnswer): void {
     const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
     if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS) || this.wrongClocks.has(origin)) return
@@ -242,7 +252,7 @@ export class ApiClient {
     this.report('differs', `clock of ${origin}`, detail, undefined, 'calls')
   }
 
-  /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
+  /** Stores the cookies of an answer, and reports those that a browser would refuse. */
   private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
     for (const line of setCookies)
       try {
@@ -257,14 +267,17 @@ export class ApiClient {
   }
 }
 
-/** Returns when a cookie that an answer sets with a value has ended, if it has ended before it arrives; undefined otherwise. */
+/**
+ * Returns the end of a cookie that an answer sets with a value, if the cookie has ended before it arrives, and
+ * undefined otherwise.
+ */
 export function endOfExpired(line: string): string | undefined {
   const cookie = Cookie.parse(line)
   const end = cookie?.value ? (cookie.expiryTime() ?? Infinity) : Infinity
   return end > Date.now() ? undefined : Number.isFinite(end) ? new Date(end).toISOString() : 'at once'
 }
 
-/** Headers with which browsers do what the portal does not want: store a read, or ask for a password themselves. */
+/** Reports headers that make a browser store a read, or ask for a password itself. */
 function headerProblems(call: Call, answer: ApiAnswer): string[] {
   const { ok, headers } = answer
   const cache = headers.get('cache-control') ?? ''
@@ -280,7 +293,9 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 
 const MAX_EXAMPLE_CHARACTERS = 60
 
-/** A difference of a success from the contract, with a right value where the contract's example has one. */
+/**
+ * Returns the difference of a success from the contract, with a right value when the contract's example contains one.
+ */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
   return example === 'null' || example.length > MAX_EXAMPLE_CHARACTERS
@@ -288,18 +303,21 @@ function withRightValue(call: Call, difference: Difference): Difference {
     : { ...difference, expected: `${difference.expected}, such as ${example}` }
 }
 
-/** The cause of a difference: the whole answer when it is another one, otherwise the place, in any item of a list. */
+/**
+ * Returns the cause of a difference: the whole answer when it is of another kind, otherwise the place, in any item of a
+ * list.
+ */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
     ? describe(answer)
     : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
-/** The base address of the API that has a call. */
+/** Returns the base address of the API that has a call. */
 const baseOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
   call === 'GET /projects' ? applicationApiUrl : accountApiUrl
 
-/** A cookie's value as the portal reads it; undefined when it cannot be decoded. */
+/** Returns a cookie's value as the portal reads it, or undefined when it cannot be decoded. */
 export function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -308,7 +326,7 @@ export function decode(value: string): string | undefined {
   }
 }
 
-/** The error, with the status that every call has for it. */
+/** Returns the error with its status, which is the same for every call. */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 
 function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
@@ -317,7 +335,7 @@ function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
     : [{ at: 'body/type', expected: JSON.stringify(refusal), got: describe(answer) }]
 }
 
-/** The JSON of a success; undefined for any other answer. */
+/** Returns the JSON of a success, and undefined for any other answer. */
 export const successBody = ({ ok, text }: ApiAnswer): unknown => (ok ? parseBody(text) : undefined)
 
 const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status < 400 && headers.has('location')
@@ -340,7 +358,7 @@ export function describe(answer: ApiAnswer): string {
   return type === undefined ? String(status) : `${status} ${type}`
 }
 
-/** The type of an error; undefined when it is none of the catalogue. */
+/** Returns the type of an error, or undefined when the catalogue does not contain it. */
 export function failureType({ text }: ApiAnswer): FailureType | undefined {
   const body = parseBody(text)
   const type: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined

@@ -11,7 +11,7 @@ import { ApiClient, type Report } from './api-client'
 import { checkSessionCookies } from './api-transport'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Addresses, redirects, CORS, cookies, preflights and answers that are no API's. */
+/* Checks addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
 
 /** Changes every answer in place. */
 const altered =
@@ -21,13 +21,13 @@ const altered =
     return undefined
   }
 
-/** Answers a call with something else. */
+/** Replaces the answer to a call. */
 const answering =
   (call: string, answer: () => Response): Alter =>
   (sent) =>
     sent === call ? answer() : undefined
 
-test('without an account, what needs no session is checked', async () => {
+test('without an account, only what needs no session is checked', async () => {
   const { run } = await startApis()
   const { problems, notSent } = await run({ signsIn: false })
   expect(problems).toEqual([])
@@ -53,7 +53,7 @@ test.each([
     'body/type: expected "NO_VALID_SESSION", got 502 with the web page "Bad gateway"',
   ],
   ['a success', () => Response.json({}), 'status: expected 401 NO_VALID_SESSION, got 200'],
-])('instead of a refusal, %s is reported', async (_, answer, expected) => {
+])('the check reports %s in place of a refusal', async (_, answer, expected) => {
   const { run } = await startApis(answering('GET /users/me', answer))
   const { problems } = await run({ signsIn: false })
   expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
@@ -140,12 +140,12 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
   ],
   ['CORS without Vary', header('vary', 'Accept-Encoding'), 'Vary must list Origin, not "Accept-Encoding"'],
   [
-    'a scheme for which browsers ask themselves',
+    'a scheme for which browsers ask for a password themselves',
     (answer) => answer.headers.set('www-authenticate', 'Basic realm="api"'),
     'header/WWW-Authenticate: expected nothing, got Basic, for which browsers open a window of their own',
   ],
   [
-    'a read that caches store',
+    'a read that caches may store',
     header('cache-control', 'private'),
     'differs GET /auth/pro-sante-connect/connexion: header/Cache-Control: expected no-store, got "private" (also GET /auth/france',
   ],
@@ -188,7 +188,7 @@ test('an API that ignores the CSRF header is reported', async () => {
   ])
 })
 
-test('an API that wants another CSRF header is told with the variable', async () => {
+test('the line about an API that wants another CSRF header names the variable', async () => {
   const { run } = await startApis((call) =>
     call === 'POST /auth/login' ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined,
   )
@@ -217,24 +217,27 @@ const clockOf = (differenceMs: number) =>
 test.each([
   [-42 * 60_000, "is 42 minutes behind this machine's"],
   [61_000, "is 1 minute ahead of this machine's"],
-])('an API whose clock differs by %s ms is named with the minutes, also by the short check', async (ms, expected) => {
-  const { config, run } = await startApis(clockOf(ms))
-  const lines = [config.accountApiUrl, config.applicationApiUrl].map(
-    (url) => `differs clock of ${new URL(url).origin}: ${expected}`,
-  )
-  const { problems } = await run({ signsIn: false })
-  expect(problems).toHaveLength(2)
-  const short: string[] = []
-  await checkApis({ config, origin: PORTAL, onlyReachable: true }, (outcome, check, detail) => {
-    if (outcome !== 'held') short.push(`${outcome} ${check}: ${detail}`)
-  })
-  for (const [index, line] of lines.entries()) {
-    expect(problems[index]).toContain(line)
-    expect(short[index]).toContain(line)
-  }
-})
+])(
+  'the report about an API whose clock differs by %s ms names the minutes, also in the short check',
+  async (ms, expected) => {
+    const { config, run } = await startApis(clockOf(ms))
+    const lines = [config.accountApiUrl, config.applicationApiUrl].map(
+      (url) => `differs clock of ${new URL(url).origin}: ${expected}`,
+    )
+    const { problems } = await run({ signsIn: false })
+    expect(problems).toHaveLength(2)
+    const short: string[] = []
+    await checkApis({ config, origin: PORTAL, onlyReachable: true }, (outcome, check, detail) => {
+      if (outcome !== 'held') short.push(`${outcome} ${check}: ${detail}`)
+    })
+    for (const [index, line] of lines.entries()) {
+      expect(problems[index]).toContain(line)
+      expect(short[index]).toContain(line)
+    }
+  },
+)
 
-test('a wrong clock comes first, and the lines that may follow from it say so and accuse no CSRF header', async () => {
+test('the line about a wrong clock comes first, and the lines that may follow from it refer to it and accuse no CSRF header', async () => {
   const late = new Date(Date.now() - HOUR_MS)
   const { config, run } = await startApis((call, _, answer) => {
     answer.headers.set('date', late.toUTCString())
@@ -255,7 +258,7 @@ test('a wrong clock comes first, and the lines that may follow from it say so an
   }
 })
 
-test('a CSRF cookie that browsers drop explains each refused change', async () => {
+test('the lines about refused changes refer to a CSRF cookie that browsers drop', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => line.replace(/; Max-Age=\d+/, '').concat('; Max-Age=0'))(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
@@ -267,7 +270,7 @@ test('a CSRF cookie that browsers drop explains each refused change', async () =
   for (const line of later) expect(line).toMatch(/; may follow from the line "CSRF cookie"/)
 })
 
-test('a session cookie that has expired when it arrives is reported as such', async () => {
+test('a session cookie that has expired when it arrives is reported', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (call === 'POST /auth/login') setCookie((line) => `${line}; Expires=Thu, 01 Jan 2026 00:00:00 GMT`)(answer)
     return undefined
@@ -294,7 +297,7 @@ test.each([
   ])
 })
 
-test('a link whose request the provider has already is accepted', async () => {
+test('a link with a pushed request, which the provider already has, is accepted', async () => {
   const { run } = await startApis(
     answering('GET /auth/pro-sante-connect/connexion', () =>
       Response.json(
@@ -328,7 +331,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
         const allowed = answer.headers.get('access-control-allow-origin')
         answer.headers.set('access-control-allow-origin', allowed ?? 'https://localhost.invalid')
       }),
-    'allows https://localhost.invalid, so any web site may read as the signed-in person: compare Origin with the list of portals',
+    'allows https://localhost.invalid, so any web site may read as the signed-in user: compare Origin with the list of portals',
   ],
   [
     'a list with the secrets',
@@ -347,7 +350,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     'differs GET /users/me with the session cookie of before the sign-out: is answered: a sign-out must end the session at the API, not only delete the cookie',
   ],
   [
-    'another person',
+    'the data of another account',
     () => (call, body, answer) =>
       call === 'GET /users/me' && answer.ok ? { ...fields(body), email: 'a@exemple.fr', nickName: null } : undefined,
     `${USERS_ME}body: expected the account of CONTRACT_USER, which has signed in, got another account`,
@@ -382,7 +385,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
 test.each([
   ['a host-only session cookie', '', 'does not reach Skemeet (https://meet.skezia.example), Skecollect'],
   ['a session cookie for the site', '; Domain=skezia.example', undefined],
-])('%s is compared with the hosts of the solutions', (_, domain, expected) => {
+])('the check compares %s with the hosts of the solutions', (_, domain, expected) => {
   const more = [{ name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }]
   const config = parseConfig({
     ...VALUES,
@@ -399,7 +402,7 @@ test.each([
   expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)])
 })
 
-test('a solution on another site than the account API is named', async () => {
+test('the report names a solution on another site than the account API', async () => {
   const { run } = await startApis(undefined, { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
   expect((await run({ signsIn: false })).problems).toEqual([
     expect.stringMatching(/^differs session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\)/),

@@ -20,7 +20,7 @@ interface Read {
   call: Call
   query: Record<string, string>
   base: string
-  /** The variable of `base`. */
+  /** Returns the variable of `base`. */
   variable: string
 }
 
@@ -40,13 +40,13 @@ export async function checkTransport(
   const csrf = csrfProblem(client, accountAnswer, config, origin)
   if (csrf === undefined) report('held', 'CSRF cookie', `is readable on ${origin}`)
   else report('differs', 'CSRF cookie', csrf, undefined, 'writes')
-  // A preflight from an origin that is not allowed would report the same again.
+  // A preflight from an origin that is not allowed would repeat the same report.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
   return true
 }
 
-/** Checks the two reads that need no session. Returns the account API's answer when it is one of the API. */
+/** Checks the two reads that need no session. Returns the account API's answer when the API itself has sent it. */
 export async function checkReachable(
   client: ApiClient,
   config: Config,
@@ -66,10 +66,10 @@ export async function checkReachable(
   return accountAnswer
 }
 
-/** Reports a problem, or what was found when there is none. */
+/** Reports a problem, or the finding when there is none. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
-  // One wrong header of several methods is one mistake.
+  // The same wrong header of several methods is one mistake.
   else report('differs', check, problem, problem.replace(/ must list .*/, ''))
 }
 
@@ -80,7 +80,7 @@ function checkSites(config: Config, report: Report): void {
   if (problems.length === 0) report('held', 'session cookie', 'can reach each solution')
 }
 
-/** Sends a read without a session. Returns the answer when it is one of the API. */
+/** Sends a read without a session. Returns the answer when the API itself has sent it. */
 async function checkRead(read: Read, other: Read, client: ApiClient, origin: string, report: Report) {
   const { call, query, base, variable } = read
   const answer = await client.send(call, { query })
@@ -97,7 +97,7 @@ async function checkRead(read: Read, other: Read, client: ApiClient, origin: str
   }
   client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
   if (answer.status >= 300 && answer.status < 400) return undefined
-  // A gateway in front of an API that is down knows nothing of CORS.
+  // A gateway in front of a stopped API knows nothing of CORS.
   if (answer.status >= 500) return answer
   const problem =
     corsProblem(answer, origin) ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
@@ -113,18 +113,20 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
   return undefined
 }
 
-/** A cache would answer another origin with what the API has allowed this one. */
+/** A cache would give another origin the answer that allows this one. */
 function varyProblem({ headers }: ApiAnswer): string | undefined {
   const vary = headers.get('vary')
   return /(^|,)\s*(origin|\*)\s*(,|$)/i.test(vary ?? '') ? undefined : `Vary must list Origin, not ${headerText(vary)}`
 }
 
-/** An origin that begins as the portal's, which an API that repeats or compares it carelessly allows. */
+/**
+ * Returns an origin that begins like the portal's. An API that repeats an origin, or compares it carelessly, allows it.
+ */
 async function foreignOriginProblem(client: ApiClient, { call, query }: Read, origin: string) {
   const foreign = `https://${new URL(origin).hostname}.invalid`
   const answer = await client.send(call, { query, headers: { origin: foreign } })
   return answer?.headers.get('access-control-allow-origin') === foreign
-    ? `allows ${foreign}, so any web site may read as the signed-in person: compare Origin with the list of portals`
+    ? `allows ${foreign}, so any web site may read as the signed-in user: compare Origin with the list of portals`
     : undefined
 }
 
@@ -155,7 +157,7 @@ function csrfProblem(
     : `${xsrfCookieName} cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`
 }
 
-/** The first wrong attribute of those that every cookie needs; undefined when all are right. */
+/** Returns the first wrong attribute among those that every cookie needs, or undefined when all are right. */
 function attributeProblem({ secure, sameSite, path }: Cookie, address: string): string | undefined {
   if (address.startsWith('https:') && !secure) return 'is not Secure'
   if (sameSite !== 'lax' && sameSite !== 'strict') return 'is not SameSite=Lax or SameSite=Strict'
@@ -219,7 +221,7 @@ async function checkPreflight(
   result(report, check, problem, 'allowed')
 }
 
-/** The headers that an API allows in place of the one with the CSRF token. */
+/** Returns a hint with the headers that an API allows in place of the one with the CSRF token. */
 function headerHint(missing: readonly string[], xsrfHeaderName: string, allowed: readonly string[]): string {
   if (!missing.includes(xsrfHeaderName.toLowerCase())) return ''
   const others = allowed.filter((header) => /[cx]srf/.test(header))

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 
-/** A server's TLS certificate. */
+/** The TLS certificate of a server. */
 export interface Certificate {
   /** The name of the authority that has issued it. */
   issuer: string
@@ -11,8 +11,8 @@ export interface Certificate {
 const TIMEOUT_MS = 10_000
 
 /**
- * Reads the certificate of an https address, whoever has issued it. Rejects without a TLS connection within ten
- * seconds.
+ * Reads the certificate of an https address, whichever authority has issued it. Rejects without a TLS connection within
+ * ten seconds.
  *
  * @param host where to connect, by default the host of the address
  */

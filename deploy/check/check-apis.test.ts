@@ -30,7 +30,7 @@ test('without --write, the sandbox meets the contract, no account changes, and n
   expect(backend.outbox.sent).toEqual([])
 })
 
-test('with --write, the sandbox meets the contract, and the account is as before', async () => {
+test('with --write, the sandbox meets the contract, and the account is afterwards as before', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>
@@ -47,7 +47,7 @@ test('with --write, the sandbox meets the contract, and the account is as before
   expect(backend.contractDifferences).toEqual(WITHOUT_CSRF_HEADER)
 })
 
-test('each difference of the reads is named by place, expected and got', async () => {
+test('the report of a read names the place of each difference, the expected value and the kind of the real one', async () => {
   const { run } = await startApis((call, body, answer) => {
     if (call === 'GET /users/me')
       return answer.ok
@@ -79,7 +79,7 @@ test('each difference of the reads is named by place, expected and got', async (
   ])
 })
 
-test('differences of the changes are named, and the changes are undone', async () => {
+test('the run reports differences of the changes, and undoes the changes', async () => {
   const { backend, paul, run } = await startApis((call, body) => {
     if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }
     if (call.endsWith('/update-secret')) return { appSecret: 42 }
@@ -109,10 +109,10 @@ test.each<[string, (body: object) => unknown]>([
   ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
   ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
   ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
-])('an answer with its secrets %s differs, and no line contains one', async (_, distort) => {
+])('an answer with its secrets %s is reported as different, and no line contains a secret', async (_, distort) => {
   let isReading = true
   const { run, secrets } = await startApis((call, body) => {
-    // The session of the account that is read stays usable, so that the calls of the other one are sent too.
+    // The session of the account that is only read stays usable, so that the calls of the other account are sent too.
     if (call === 'POST /auth/logout') isReading = false
     if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null || isReading) return undefined
     return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
@@ -120,7 +120,7 @@ test.each<[string, (body: object) => unknown]>([
   const { lines, problems } = await run({ write: true })
   expect(problems.some((line) => line.includes('/applications/create'))).toBe(true)
   expect(lines.some((line) => line.includes('/update-secret'))).toBe(true)
-  // Those of the two connections before, of the creation and of the rotation.
+  // Count the secrets of the two earlier connections, of the creation and of the rotation.
   expect(secrets.filter((secret) => secret.length === APP_SECRET_LENGTH)).toHaveLength(4)
 })
 
@@ -130,7 +130,7 @@ test.each([
   'DELETE /applications/{appId}/delete',
   'POST /users/update-nickname',
   'PUT /users/update-double-authentication-email',
-] as const)('the changes are undone when the answer to %s is lost', async (lost) => {
+] as const)('the run undoes the changes when the answer to %s is lost', async (lost) => {
   let isLost = false
   const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
   const { backend, paul, run } = await startApis((call) => {
@@ -154,7 +154,7 @@ test('a change that cannot be undone is reported', async () => {
   )
 })
 
-test('an account with a second factor is named', async () => {
+test('the report says that an account has a second factor', async () => {
   const { lea, run } = await startApis()
   lea.doubleAuthEmailActivated = true
   const line = 'failed POST /auth/login of CONTRACT_USER: the account has a second factor; use an account without one'
@@ -162,7 +162,7 @@ test('an account with a second factor is named', async () => {
   expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
 })
 
-test('a sign-in that fails is named, and ends the reads', async () => {
+test('a failed sign-in is reported, and ends the reads', async () => {
   const { run } = await startApis((call) =>
     call === 'POST /auth/login' ? new Response('{"type":"UNKNOWN_ERROR"}', { status: 500 }) : undefined,
   )
@@ -173,7 +173,7 @@ test('a sign-in that fails is named, and ends the reads', async () => {
   expect(lines.join('\n')).not.toContain('GET /applications')
 })
 
-test('refused credentials are named', async () => {
+test('the report says that the API refuses the credentials', async () => {
   const { run } = await startApis()
   const { problems } = await run({ reader: { identifier: 'lea.durand', password: 'Autre-Mot-De-Passe-3' } })
   expect(problems).toEqual([
@@ -229,7 +229,7 @@ test('the command works over TLS with a private authority, and prints no secret'
   const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: certificate })
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
   const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
-  // A write that can be undone is sent by api-changes.ts.
+  // api-changes.ts sends each write that can be undone.
   expect(/ calls sent\. Not sent: (.*)$/m.exec(held.output)?.[1]?.split(', ')).toEqual(unsent)
   expect(held.output).toContain(`${CALLS.length - unsent.length} of ${CALLS.length} calls sent.`)
   expect(held.status).toBe(0)
@@ -255,7 +255,7 @@ async function interrupt(
 ) {
   const held = backend.fault(during, { hang: true, times: 1 })
   const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl, '--portal', PORTAL]
-  // A process group of its own: a terminal sends Ctrl-C to each process of the group.
+  // A process group of its own, because a terminal sends Ctrl-C to each process of the group.
   const { child, ended } = startProgram(['npx', 'tsx', 'deploy/check/check-apis.ts', ...apis, '--write'], {
     detached: true,
     env: {

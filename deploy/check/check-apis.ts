@@ -10,7 +10,7 @@ import { runCommand } from '../server/run-command'
 
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
-/** npx and the terminal both send the signal of one Ctrl-C, within this time. */
+/** The time within which npx and the terminal both send the signal of one Ctrl-C. */
 const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
 
@@ -18,7 +18,8 @@ const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', diff
  * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
  * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment it also signs in and reads. With --write it
  * changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD too, and undoes the changes, also when it is
- * interrupted. With --reachable it sends the two reads that need no account, for a timer. It exits with 1 when a check differs or fails.
+ * interrupted. With --reachable it sends the two reads that need no account, for a timer. It exits with 1 when a check
+ * differs or fails.
  */
 await runCommand(
   USAGE,
@@ -52,19 +53,19 @@ await runCommand(
   ['reachable', 'write', 'json'],
 )
 
-/** The configuration of two APIs; undefined when an address is missing or malformed. */
+/** Returns the configuration of two APIs, or undefined when an address is missing or malformed. */
 function addresses(account = '', application = ''): RawConfig | undefined {
   if (![account, application].every((address) => safeWebAddress(address))) return undefined
   const { VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME } = process.env
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
     ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
-    // The configuration requires the solutions: without their addresses, they are taken to be on the site of the API.
+    // The configuration requires the solutions. Without their addresses, assume that they are on the site of the API.
     ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
   }
 }
 
-/** The variables of a configuration file, which names the APIs itself. */
+/** Returns the variables of a configuration file, which contains the addresses of the APIs. */
 function fileValues(file: string, address: string | undefined): RawConfig | undefined {
   return address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
 }
@@ -76,7 +77,9 @@ function credentials(environment: NodeJS.ProcessEnv, user: string, secret: strin
   return { identifier, password }
 }
 
-/** A signal that aborts when the process is asked to end. Asked again, the process ends at once. */
+/**
+ * Returns a signal that aborts at the first request to end the process. The second request ends the process at once.
+ */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   let firstMs: number | undefined

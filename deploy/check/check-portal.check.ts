@@ -21,16 +21,14 @@ import {
 } from '../server/nginx-test-server'
 import { createCertificate, startProgram } from '../server/test-programs'
 
-/*
- * Runs the built commands that check a portal and its APIs, with a portal on nginx and a sandbox.
- */
+/* Runs the built commands that check a portal and its APIs, with a portal on nginx and a sandbox. */
 let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
 let solution: RunningServer
-/** Where the other addresses of the configuration lead. */
+/** Serves the other addresses of the configuration. */
 let others: RunningServer[]
-/** A folder of legal documents that are filled in. */
+/** A folder of completed legal documents. */
 let documents: string
 let logoHeaders: Record<string, string> = { 'content-type': 'image/svg+xml' }
 
@@ -69,7 +67,7 @@ afterAll(async () => {
   await rm(documents, { recursive: true })
 })
 
-/** A server that has a page at each path but these. */
+/** Starts a server that has a page at each path except these. */
 const answerAs = (name: string) => (request: Request) => {
   const { pathname, origin } = new URL(request.url)
   if (pathname === '/none') return new Response('', { status: 404 })
@@ -82,7 +80,7 @@ const answerAs = (name: string) => (request: Request) => {
   return new Response(`<title>${name} – Connexion</title>`, { headers: { 'content-type': 'text/html' } })
 }
 
-/** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
+/** Runs check-portal. Returns its exit code, its lines, and the lines that begin with WRONG. */
 async function check(env: Record<string, string> = values, ...args: string[]) {
   const command = [process.execPath, 'dist-tools/check-portal.mjs', ...(args.length > 0 ? args : [server.origin])]
   const { status, output } = await startProgram(command, { env }).ended
@@ -96,7 +94,7 @@ async function without(path: string): Promise<void> {
   onTestFinished(() => rename(`${file}.away`, file))
 }
 
-/** Changes a text of a document until the test has ended. */
+/** Changes a text of a document until the end of the test. */
 async function replaceIn(path: string, from: string | RegExp, to: string): Promise<void> {
   const file = join(server.site, path)
   const html = await readFile(file, 'utf8')
@@ -137,7 +135,7 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   const run = async (...args: string[]) => {
     const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })
-    // A busy machine answers slowly, at one time and not at another.
+    // A busy machine answers slowly now and then.
     return stdout.replace(/\{[^{}]*"slow"[^{}]*\},\s*|,\s*\{[^{}]*"slow"[^{}]*\}/g, '')
   }
   const stdout = await run(...apis)
@@ -187,7 +185,7 @@ test.each([
   expect((await check()).wrong).toEqual([expect.stringMatching(line)])
 })
 
-test('another configuration than that of the documents is reported', async () => {
+test('another configuration than the one in the documents is reported', async () => {
   const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.invalid' })
   expect(wrong).toEqual([
     'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
@@ -214,20 +212,20 @@ test('a missing document and a missing asset are reported', async () => {
     await without(`index.html${suffix}`)
   }
   expect((await check()).wrong).toEqual([
-    // Either of the two.
+    // Accept either of the two.
     expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
     expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
     `WRONG files: /assets/${asset} must be answered with 200, not 404`,
   ])
 })
 
-test('a portal that does not answer is one line', async () => {
+test('a portal that does not answer gets one line', async () => {
   const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
   expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
   expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
 })
 
-test('a private authority is named, and a certificate that ends soon or is of another host', async () => {
+test('the report names a private authority, and a certificate that ends soon or belongs to another host', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { certificate, key } = createCertificate(folder, 'Clinique Exemple', 3)
@@ -252,14 +250,14 @@ test('a private authority is named, and a certificate that ends soon or is of an
   )
 })
 
-/** Changes the headers of an answer. May return another status, or what the document is to end with. */
+/** Changes the headers of an answer. It may return another status, or a text for the end of the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
-/** Starts a program in front of the portal that changes its answers. Returns its origin. */
+/** Starts a program in front of the portal that changes its answers, and returns its origin. */
 async function inFront(alter: Alter): Promise<string> {
   const { origin, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url)
-    // A program without brotli, as many are.
+    // Behave like the many programs without brotli.
     const encoding = request.headers.get('accept-encoding') === 'gzip' ? 'gzip' : 'identity'
     const { status, headers, body } = await requestPath(server.origin, pathname, {
       method: request.method,
@@ -270,7 +268,7 @@ async function inFront(alter: Alter): Promise<string> {
     const other = alter(changed, pathname)
     const isText = typeof other === 'string'
     if (isText) changed.delete('content-length')
-    // Two compressed texts, one after the other, are that of both.
+    // Two compressed texts, one after the other, are the compressed form of both texts.
     const added = Buffer.from(isText ? other : '')
     const all = Buffer.concat([body, encoding === 'gzip' && isText ? gzipSync(added) : added])
     return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(all), {
@@ -351,7 +349,7 @@ test('a security.txt that is over is reported', async () => {
   ])
 })
 
-test('a legal document that is not filled in is reported', async () => {
+test('a legal document that is not completed is reported', async () => {
   await replaceIn('documents/conditions-generales.html', '</main>', '<mark>[adresse]</mark> [à compléter]</main>')
   expect((await check()).wrong).toContainEqual(
     'WRONG legal documents: /documents/conditions-generales.html has 2 passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)',
@@ -385,7 +383,7 @@ test('a site map of other addresses, and a draft that is served although no addr
   )
 })
 
-test('a script that was changed is reported, in each form that it is served in', async () => {
+test('a changed script is reported in each compressed form', async () => {
   const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
   await replaceIn(`assets/${asset}`, '', '/*')
   await writeFile(join(server.site, `assets/${asset}.br`), 'a')
@@ -396,7 +394,7 @@ test('a script that was changed is reported, in each form that it is served in',
   ])
 })
 
-test('each configured address is asked once, and what is wrong with it is said', async () => {
+test('the command asks each configured address once, and reports what is wrong with it', async () => {
   const [skezia = '', skemeet = '', other = ''] = others.map(({ origin }) => origin)
   const wrongOnes: Record<string, [value: string, line: string | undefined]> = {
     VITE_SKEZIA_URL: [skemeet, `${skemeet}/login is a page of Skemeet, with the title "Skemeet – Connexion"`],
@@ -439,7 +437,7 @@ test('each configured address is asked once, and what is wrong with it is said',
     const found = lines.filter((entry) => entry.startsWith(`WRONG address: ${name}`))
     expect(found, name).toEqual(line === undefined ? [] : expect.arrayContaining([expect.stringContaining(line)]))
   }
-  // Without a portal, as before it is put into service.
+  // There is no portal yet, as before it is put into service.
   const file = join(documents, '.env')
   await writeVariables(file, environment)
   const alone = (await check({}, '--config', file)).lines

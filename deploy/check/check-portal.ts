@@ -7,13 +7,13 @@ import { addressFindings } from './configured-addresses'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
 
-/** A file beside this command. */
+/** Returns the path of a file beside this command. */
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /*
- * Checks a running portal, whose configuration a file, the environment or .env has, and prints a line for each check. It
- * exits with 1 when one fails. Without the portal's address it asks the addresses of the file only, as before the portal is in
- * service. check-apis checks the APIs.
+ * Checks a running portal, whose configuration comes from a file, the environment or .env, and prints a line for each
+ * check. It exits with 1 when one fails. Without the portal's address it asks only the addresses of the file, as before
+ * the portal is in service. check-apis checks the APIs.
  */
 await runCommand(
   `check-portal [--config FILE] https://portal.example

@@ -4,11 +4,11 @@ import { solutionsOf } from '../../src/rules/solutions'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
 
-/** What an address must answer. Each is asked once, without a session. */
+/** The expected answer of an address. Each address is asked once, without a session. */
 type Kind = 'page' | 'solution' | 'script' | 'program' | 'API' | 'origin' | 'sign-out'
 
 interface Asked {
-  /** The variable, and the entry when it is a list. */
+  /** The variable, and the entry when its value is a list. */
   name: string
   url: string
   kind: Kind
@@ -17,9 +17,10 @@ interface Asked {
 const MAX_REDIRECTS = 3
 
 /**
- * Asks each address of a configuration: what does not answer, leads elsewhere or is no page has a finding of its own.
+ * Asks each address of a configuration. An address that does not answer, that redirects elsewhere or that is no page
+ * has a finding of its own.
  *
- * @param origin the portal's, to which a solution may send who is not signed in
+ * @param origin the portal's origin, to which a solution may send a user who is not signed in
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)
@@ -59,10 +60,10 @@ function addressesOf(config: Config, origin: string): Asked[] {
 }
 
 /**
- * What an address itself shows to be wrong, with its variable.
+ * Returns what is wrong with an address itself, with its variable.
  *
- * @param host the portal's host name, to which a sign-out at a provider must return; `_` and `localhost` are not compared,
- *   because they stand for one that is not known
+ * @param host the portal's host name, to which a sign-out at a provider must return. `_` and `localhost` are not
+ * compared, because they stand for an unknown host
  */
 export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config, host: string): string[] {
   const added = [
@@ -117,7 +118,10 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
   return kind === 'solution' ? titleProblem(answer, name, names, wrong) : undefined
 }
 
-/** The answer to an address, or to where its own host leads. Nothing is sent to a program that receives data. */
+/**
+ * Returns the answer to an address, or to the address to which its own host redirects. It sends nothing to a program
+ * that receives data.
+ */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(
     url,
@@ -129,7 +133,7 @@ async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: strin
   return target.origin === new URL(url).origin ? ask(target.href, kind, redirects + 1) : { url, answer }
 }
 
-/** The title of another solution, as when two addresses are swapped. */
+/** Returns the title of another solution, for example when two addresses are swapped. */
 function titleProblem({ text }: ApiAnswer, name: string, names: readonly string[], wrong: (what: string) => string) {
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? ''
   const has = (solution: string) => title.toLowerCase().includes(solution.toLowerCase())

@@ -14,7 +14,10 @@ await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...fr
   return undefined
 })
 
-/** The file, line and column of the source. Throws a ConfigError that says what is wrong with the frame or the folder. */
+/**
+ * Returns the file, line and column of the source. Throws a ConfigError that says what is wrong with the frame or the
+ * folder.
+ */
 function sourceOf(folder: string, frame: string): string {
   const [, file = '', line, column] = /^([\w.-]+\.js):(\d+):(\d+)$/.exec(frame) ?? []
   if (file === '') throw new ConfigError(`${frame} is no frame of a report, such as login-screen-a1b2c3.js:1:2345.`)
@@ -24,7 +27,7 @@ function sourceOf(folder: string, frame: string): string {
   // A map is what the build wrote.
   // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
   const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
-  // A map counts from 0, and a frame from 1.
+  // The lines of a map count from 0, and the lines of a frame from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
   if (!('originalSource' in entry)) return 'no line of the source'
   return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`

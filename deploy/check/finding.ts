@@ -1,13 +1,13 @@
 /** The result of one check. */
 export interface Finding {
   subject: string
-  /** What is wrong and what is expected; undefined when the check passes. */
+  /** The fault and the expected state, or undefined when the check passes. */
   problem: string | undefined
-  /** What was found, for a check that passes. */
+  /** The finding of a check that passes. */
   found: string
 }
 
-/** A finding with the first problem, and the number of others. */
+/** Returns a finding with the first problem, and the number of others. */
 export function finding(subject: string, found: string, results: readonly (string | undefined)[]): Finding {
   const [first, ...others] = results.filter((problem) => problem !== undefined)
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''

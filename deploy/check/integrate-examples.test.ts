@@ -14,7 +14,7 @@ import { VALUES } from '../server/nginx-test-server'
 const PORTAL = 'http://localhost:3000'
 const page = readFileSync('docs/integrate.md', 'utf8')
 
-/** Every match of the first group of `pattern` in the document. At least one. */
+/** Returns the first group of every match of `pattern` in the document, of which there must be one at least. */
 function examplesOf(pattern: RegExp): string[] {
   const found = Array.from(page.matchAll(pattern), ([, example = '']) => example)
   expect(found).not.toHaveLength(0)
@@ -30,7 +30,7 @@ test('the commands of check-redirect print that the redirect is followed', async
   }
 })
 
-test('the request for the signed-in person is answered as the document says', async () => {
+test('the API answers the request for the signed-in user as the document says', async () => {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())

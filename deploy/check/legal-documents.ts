@@ -1,9 +1,11 @@
 import type { Config } from '../../src/config'
 
-/** The passages of a legal document that its editor has not filled in yet. */
+/** The passages of a legal document that its editor has not completed. */
 const UNFINISHED = /<mark>|à compléter/gi
 
-/** What is wrong in the text of a legal document; undefined when it is finished, and that of the portal's brand. */
+/**
+ * Returns what is wrong in the text of a legal document, or undefined when it is complete and names the portal's brand.
+ */
 export function legalProblem(path: string, html: string, { brandName }: Pick<Config, 'brandName'>): string | undefined {
   const count = html.match(UNFINISHED)?.length ?? 0
   if (count > 0) return `${path} has ${count} passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)`
@@ -13,7 +15,7 @@ export function legalProblem(path: string, html: string, { brandName }: Pick<Con
     : `${path} does not name ${JSON.stringify(brandName)}: write this name into it (PORTAL_DOCUMENTS), or correct VITE_BRAND_NAME`
 }
 
-/** A text without elements, references and differences of spaces and apostrophes. */
+/** Returns a text without elements, references and differences of spaces and apostrophes. */
 const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -25,7 +27,7 @@ const plainText = (html: string) =>
     .replace(/[’']/g, '’')
     .replace(/\s+/g, ' ')
 
-/** The legal documents that the portal's host serves itself. */
+/** Returns the legal documents that the portal's host serves itself. */
 export const ownDocuments = ({
   termsUrl,
   privacyUrl,

@@ -10,10 +10,10 @@ import { legalProblem, ownDocuments } from './legal-documents'
 import { isConfigured, unnamedDrafts } from '../server/configure-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
-/** A path for each document of the build, which deploy/build/vite.config.ts defines. */
+/** A path for each document of the build. deploy/build/vite.config.ts defines them. */
 declare const PAGE_PATHS: readonly string[]
 
-/** What is known of a build. */
+/** The known facts about a build. */
 interface Build {
   version: string
   /** The list of its files with their digests. */
@@ -22,7 +22,7 @@ interface Build {
 
 const POLICY = 'Content-Security-Policy'
 
-/** A certificate or security.txt that ends sooner is reported. */
+/** The days before the end from which a certificate or security.txt is reported. */
 const REPORTED_DAYS = 14
 const DAY_MS = 86_400_000
 const MAX_FILE_BYTES = 8 * 1024 * 1024
@@ -34,13 +34,13 @@ interface Fetched<Answer = ApiAnswer | string> {
   answer: Answer
 }
 
-/** A path with an answer that is no error. */
+/** A path whose answer is no error. */
 type Loaded = Fetched<ApiAnswer>
 
 /**
  * Checks a running portal: that it serves the documents of its configuration and their assets, with the security
- * headers that belong to them, and that its certificate does not end soon. A portal that does not answer gets one
- * finding only.
+ * headers that belong to them, and that its certificate does not end soon. A portal that does not answer gets only one
+ * finding.
  *
  * @param values the portal's variables, already checked
  * @param build the build that the command belongs to
@@ -129,7 +129,7 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
 
 const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** The digests of the files of the site that are served as the build wrote them, by path. */
+/** The digests of the files that the site serves as the build wrote them, by path. */
 function siteDigests(list: string): Map<string, string> {
   const lines = [...list.matchAll(/^([\da-f]{64}) {2}dist(\/[^.].*)$/gm)]
   return new Map(
@@ -139,7 +139,7 @@ function siteDigests(list: string): Map<string, string> {
 
 const isUnchanged = (path: string) => FILE_TYPES[extension(path)] !== undefined && !isConfigured(path.slice(1))
 
-/** Fetches the files of the build, and those that documents name. */
+/** Fetches the files of the build, and the files that documents name. */
 async function fetchFiles(origin: string, documents: readonly Loaded[], digests: ReadonlyMap<string, string>) {
   const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/[\w./-]+\.\w+)"/g)])
   const paths = named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)])
@@ -149,7 +149,7 @@ async function fetchFiles(origin: string, documents: readonly Loaded[], digests:
   return fetched
 }
 
-/** Another content than the build has written, which each header may still fit. */
+/** Returns the problem of a file with another content than the build's, which all headers may still fit. */
 function contentProblem({ path, answer }: Fetched, digests: ReadonlyMap<string, string>): string | undefined {
   const expected = digests.get(path)
   if (expected === undefined || typeof answer === 'string') return undefined
@@ -168,7 +168,7 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
   return { subject: 'version', found: served ?? '', problem }
 }
 
-/** The problem of an answer that must be 200 with a type and a Cache-Control header. */
+/** Returns the problem of an answer that must be 200 with a type and a Cache-Control header. */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
   if (answer.status !== 200)
@@ -184,7 +184,9 @@ const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, 
 const assetProblem = (asset: Fetched) =>
   answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
 
-/** The problem of a solution's logo. A browser shows an image of another origin unless this origin forbids it. */
+/**
+ * Returns the problem of a solution's logo. A browser shows an image of another origin unless this origin forbids it.
+ */
 async function logoProblem(origin: string, logo: string): Promise<string | undefined> {
   const url = new URL(logo, origin)
   const answer = await sendRequest(url.href, {}, MAX_FILE_BYTES)
@@ -196,7 +198,7 @@ async function logoProblem(origin: string, logo: string): Promise<string | undef
   return isForbidden ? `${logo} has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here` : undefined
 }
 
-/** The variables whose values differ between a document and the command's configuration. */
+/** Returns the variables whose values differ between a document and the command's configuration. */
 function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const [, , block = ''] = CONFIG_BLOCK.exec(answer.text) ?? []
   const served = readBlock(block)
@@ -222,7 +224,7 @@ function headerProblem({ path, answer }: Loaded, values: Record<string, string>)
   return policy !== undefined && answer.headers.has(POLICY) ? undefined : `${path} must have ${POLICY}`
 }
 
-/** Headers of another program, or of an nginx that tells its version. The portal sets no cookie. */
+/** Returns a problem for headers of another program, or of an nginx that shows its version. The portal sets no cookie. */
 function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
   const server = answer.headers.get('server') ?? ''
   if (/\d/.test(server)) return `${path} names a version: Server: ${excerpt(server)}`
@@ -239,7 +241,10 @@ const TEXT_FILE = /\.(css|html|js|json|svg)$/
 const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const
 type Encoding = keyof typeof DECODERS
 
-/** The texts that are sent without compression, or with another content. Without nginx's module for brotli, none is sent with it. */
+/**
+ * Returns the problems of texts that come without compression, or with another content. Without nginx's module for
+ * brotli, no text comes with brotli.
+ */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
   const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
   const problems = async (encoding: Encoding) => {
@@ -259,19 +264,19 @@ async function encodingProblem(encoding: Encoding, origin: string, { path, answe
   try {
     if (DECODERS[encoding](answer.body).equals(plain.body)) return undefined
   } catch {
-    // A body that cannot be decoded is another one, too.
+    // A body that cannot be decoded is another content too.
   }
   return `${path} is sent with another content in ${encoding}: put the release into service again`
 }
 
-/** A wrong clock makes certificates and cookies appear expired, and the times of the logs wrong. */
+/** Returns a problem for a wrong clock, because certificates and cookies appear expired, and the times of the logs are wrong. */
 function clockProblem({ headers }: ApiAnswer): string | undefined {
   const difference = Date.parse(headers.get('date') ?? '') - Date.now()
   if (Math.abs(difference) <= CLOCK_DIFFERENCE_MS) return undefined
   return `the portal's clock differs from this machine's by ${Math.round(Math.abs(difference) / 1000)} s; check both`
 }
 
-/** Compares the policy of a page with that of its document. Hashes of other documents may be in it too. */
+/** Compares the policy of a page with the policy of its document. It may also contain hashes of other documents. */
 function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
   const served = readPolicy(answer.headers.get(POLICY) ?? '')
@@ -287,7 +292,7 @@ function policyProblem({ path, answer }: Loaded, values: Record<string, string>)
 
 const isHash = (source: string) => source.startsWith("'sha256-")
 
-/** The sources of each directive of a policy. */
+/** Returns the sources of each directive of a policy. */
 function readPolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {
@@ -299,7 +304,10 @@ function readPolicy(policy: string): Map<string, string[]> {
 
 const SITE_MAP = '/documents/plan-du-site.html'
 
-/** Links of the site map that lead nowhere, legal documents that it does not name, and drafts that are served. */
+/**
+ * Returns the problems of the site map: links that lead nowhere, legal documents that it lacks, and drafts that the site
+ * serves.
+ */
 async function siteMapProblems(origin: string, config: Config): Promise<(string | undefined)[]> {
   const page = await sendRequest(origin + SITE_MAP, {})
   if (typeof page === 'string') return [`${SITE_MAP} ${page}`]
@@ -307,7 +315,7 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
     plainAddress(new URL(link.replaceAll('&#38;', '&'), origin + SITE_MAP)),
   )
   const own = links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length))
-  // The check of the documents has asked for the pages.
+  // The check of the documents has already asked for the pages.
   const others = [...new Set(own)].filter((path) => !PAGE_PATHS.includes(path))
   const lost = (await fetchAll(origin, others)).map(({ path, answer }) => {
     if (typeof answer === 'string') return `${path} ${answer}`
@@ -329,10 +337,10 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
   return [...lost, ...unnamed, ...drafts]
 }
 
-/** An address without its fragment. */
+/** Returns an address without its fragment. */
 const plainAddress = ({ origin, pathname, search }: URL) => origin + pathname + search
 
-/** A security.txt that is over is not to be used (RFC 9116). */
+/** Returns a problem for a security.txt that has ended, because nobody may use it (RFC 9116). */
 function securityTxtProblem({ text }: ApiAnswer): string | undefined {
   const [, end = ''] = /^Expires: *(\S+)/im.exec(text) ?? []
   return Date.parse(end) - Date.now() > REPORTED_DAYS * DAY_MS

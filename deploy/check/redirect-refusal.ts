@@ -10,17 +10,17 @@ import {
 } from '../../src/addresses/redirect-target'
 
 /**
- * Says why the portal refuses a redirect. `parseRedirectTarget` makes the decision.
+ * Returns why the portal refuses a redirect. `parseRedirectTarget` makes the decision.
  *
  * @param raw the value of `redirectUrl`, decoded once
- * @returns the first reason that applies, as the end of a sentence, or undefined when the redirect is followed
+ * @returns the first reason that applies, as the end of a sentence, or undefined when the portal follows the redirect
  */
 export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | undefined {
   if (parseRedirectTarget(raw, allowed)) return undefined
   return textReason(raw) ?? addressReason(raw, allowed)
 }
 
-/** A reason that needs no parsing. */
+/** Returns a reason that needs no parsing. */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'
   if (raw.length > REDIRECT_MAX_LENGTH) return `it has ${raw.length} characters; ${REDIRECT_MAX_LENGTH} are accepted`
@@ -44,7 +44,7 @@ function addressReason(raw: string, allowed: AllowedOrigins): string | undefined
   return hostReason(raw) ?? originReason(raw, allowed)
 }
 
-/** A reason of a path, or of an address on the portal's own origin. */
+/** Returns a reason for a path, or for an address on the portal's own origin. */
 function pathReason(raw: string, url: URL | undefined): string | undefined {
   const path = url?.pathname ?? ''
   if (HOST_IN_PATH.test(raw) || HOST_IN_PATH.test(path))

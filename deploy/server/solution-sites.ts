@@ -3,7 +3,7 @@ import type { Config } from '../../src/config'
 import { solutionsOf } from '../../src/rules/solutions'
 
 /** The consequence when a solution does not receive the session cookie, as the end of a sentence. */
-export const SENT_FOR_EVER = 'it and the portal would send people to each other for ever'
+export const SENT_FOR_EVER = 'it and the portal would send users to each other for ever'
 
 /**
  * Returns the registrable domain of an address, within which browsers share cookies, or the address itself when it is
