@@ -14,13 +14,11 @@ import {
 } from '../server/nginx-test-server'
 import { startProgram, WEAK_COMPRESSION, type Ended } from '../server/test-programs'
 
-/*
- * Two environments on a running nginx, and the archives of two builds. Each file of tests has its own.
- */
+/* Runs two environments on a running nginx, with the archives of two builds. Each file of tests has its own. */
 export const HOSTS = { production: 'compte.skezia.example', recette: 'compte-recette.skezia.example' }
 export type Name = keyof typeof HOSTS
 
-/** An archive of a build, the folder that it was made of, and its version. */
+/** An archive of a build, the folder it was made of, and its version. */
 interface Archive {
   archive: string
   folder: string
@@ -73,7 +71,10 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
   })
 }
 
-/** Packs the build, changed by `change`, as docs/deploy.md says, with a list of its files unless it is not whole. */
+/**
+ * Packs the build, changed by `change`, as docs/deploy.md describes, with a list of its files unless the archive must
+ * be incomplete.
+ */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
   await mkdir(folder)
@@ -86,7 +87,7 @@ export async function pack(name: string, change: (folder: string) => Promise<voi
   return { archive, folder, version: (await readFile(join(folder, 'dist-tools/version.txt'), 'utf8')).trim() }
 }
 
-/** Turns a build into a later one: other names of assets, another inline script, another version. */
+/** Turns a build into a later one, with other names of assets, another inline script and another version. */
 async function renameAssets(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   const rewritten = (text: string) =>
@@ -101,17 +102,17 @@ async function renameAssets(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
 }
 
-/** Starts the command of a build, by default the one in service. */
+/** Starts the command of a build, by default the build in service. */
 export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
   const [action = '', ...rest] = args
   const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
   return startProgram(['sh', ...command], { env: { ...process.env, NODE_OPTIONS: WEAK_COMPRESSION } })
 }
 
-/** With the times of the files, and links as they are. */
+/** Keep the times of the files, and links as they are. */
 const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
 
-/** Puts the first build into service as `install` has done before the tests, in a tenth of its time. */
+/** Puts the first build into service as `install` did before the tests, in a tenth of its time. */
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
@@ -130,19 +131,19 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
-/** The end of a roll back: a release is in service, and the command that goes forward again. */
+/** The last lines of a rollback. They name the release in service, and the command that goes forward again. */
 export const rolledBack = (name: Name, to: string, from: string) => ({
   status: 0,
   output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To go forward again: release.sh rollback --config ${home}/${name}.env ${from}\n`,
 })
 
-/** What /health answers for an environment. */
+/** Returns the answer of /health for an environment. */
 export async function health(name: Name): Promise<string> {
   const { status, body } = await get(name, '/health')
   return `${status} ${body.toString()}`
 }
 
-/** Expects a command to be refused in one line. */
+/** Expects the command to refuse in one line. */
 export function expectRefused({ status, output }: Ended, line: RegExp): void {
   expect(output).toMatch(line)
   expect(output).toMatch(/^[^\n]+\n$/)

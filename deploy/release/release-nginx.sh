@@ -34,19 +34,19 @@ nginx_is_down() {
   echo "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
 }
 
-# Whether the process runs that the pid file of nginx names. `loaded` is nginx's configuration, as far as it can be read.
+# Tests whether the process in nginx's pid file runs. Sets `loaded` to nginx's configuration, as far as it can be read.
 is_nginx_running() {
   pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Refuses a portal that another folder of this nginx has already: the names in its files would be there twice.
+# Refuses a portal that another folder of this nginx already has, because the names in its files would exist twice.
 check_other_folders() {
   printf '%s\n' "$loaded" | awk -v name="portal_$id" '
     /^# configuration file / { file = $4; sub(/:$/, "", file) }
     $1 == "log_format" && $2 == name { print file }' | while read -r file; do
     [ "$(readlink -f "$file")" = "$(readlink -f "$folder/current/nginx/portal.conf")" ] ||
-      fail "Another site of this nginx is of $portal, with the same port ($file): change PORTAL_HOST, or remove that one."
+      fail "Another site of this nginx has the host $portal and the same port ($file): change PORTAL_HOST, or remove that site."
   done
 }
 
@@ -56,14 +56,14 @@ check_ports() {
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # nginx may listen for a site that has been removed since. curl ends with 7 when nobody listens.
+    # nginx may still listen for a site that has been removed. curl ends with 7 when nobody listens.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
-      fail "Another program than nginx listens on port $port, as ss -ltnp says: stop it, or change ${entry%=*}."
+      fail "Another program than nginx listens on port $port, as ss -ltnp shows: stop it, or change ${entry%=*}."
   done
 }
 
-# Refuses an nginx that does not run, or that cannot serve the portal.
+# Refuses when nginx does not run, or cannot serve the portal.
 check_server() {
   check_nginx "$nginx_conf"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
@@ -72,10 +72,10 @@ check_server() {
   check_ports
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
-    # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.
+    # shellcheck disable=SC2254 # nginx's pattern is a pattern of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # nginx refuses a path without a pattern before the first release, since the file does not exist yet.
+  # nginx refuses a path without a pattern before the first release, because the file does not exist yet.
   fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }
@@ -97,8 +97,8 @@ wait_for_health() (
   done
 )
 
-# Asks this machine for /health, over a connection of each request. Prints the answers and their status. $3 is a query, in
-# which curl repeats the request for each number of a range.
+# Asks this machine for /health, with a new connection for each request. Prints the answers and their status. $3 is a
+# query, in which curl repeats the request for each number of a range.
 ask() {
   curl --silent --insecure --noproxy '*' --max-time 10 --header 'Connection: close' --resolve "$2:127.0.0.1" \
     --write-out ' %{http_code}' "$1/health${3:-}" | tr -d '\n'

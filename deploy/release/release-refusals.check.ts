@@ -39,10 +39,10 @@ import {
   writeConfig,
 } from './release-environments'
 
-/* What the command of releases refuses, what it does not do again, and what it prints. */
+/* Checks what the command of releases refuses, what it does not repeat, and what it prints. */
 useEnvironments()
 
-test('a second command is refused while one changes the environment, and says which', async () => {
+test('a second command is refused while one changes the environment, and its message names the first one', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
@@ -74,14 +74,14 @@ test('an interrupted update leaves the earlier release in service, and no lock',
   expect(await update('production')).toMatchObject({ status: 0 })
 })
 
-test('a killed update leaves the earlier release in service, and the next one removes what it left', async () => {
+test('a killed update leaves the earlier release in service, and the next update removes its remains', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version, 'site'))).toBe(true)
   running.child.kill('SIGKILL')
   await running.ended
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
-  // A program that it had started may hold the lock for a moment.
+  // A program that the command had started may hold the lock for a moment.
   await expect.poll(() => update('production')).toMatchObject({ status: 0 })
   expect(await releases('production')).toEqual([first.version, second.version])
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
@@ -99,21 +99,21 @@ test('an update that was killed before nginx was reloaded is completed by the sa
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-test('the folder of another host is replaced only when its host is named', async () => {
+test('an update replaces the folder of another host only when the command names this host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const recette = (...args: string[]) => startRelease('recette', args, first.folder).ended
   for (const args of [['update', second.archive], ['configure'], ['rollback'], ['check', second.archive]])
     expect(await recette(...args)).toEqual({
       status: 1,
-      output: `${home}/production serves ${HOSTS.production}, and ${home}/recette.env is of ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
+      output: `${home}/production serves ${HOSTS.production}, and ${home}/recette.env is for ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
     })
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
   expectRefused(await recette('update', '--replace', HOSTS.recette, second.archive), /serves compte\.skezia\.example/)
 
   expect(await recette('update', '--replace', HOSTS.production, second.archive)).toMatchObject({ status: 0 })
   expect(await health('recette')).toBe(`200 ok ${second.version}\n`)
-  expectRefused(await recette('rollback'), /is of compte\.skezia\.example, not compte-recette\.skezia\.example/)
+  expectRefused(await recette('rollback'), /belongs to compte\.skezia\.example, not to compte-recette\.skezia\.example/)
   expect(await release('production', 'rollback', '--replace', HOSTS.recette)).toMatchObject({ status: 0 })
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
@@ -125,7 +125,7 @@ test('the same archive again makes no other release', async () => {
   await update('production')
   await release('production', 'rollback')
   expect(await update('production')).toEqual(inService(second))
-  // A roll back leads to what an update has replaced, also when the update returned to an earlier release.
+  // A rollback leads to what an update has replaced, also when the update returned to an earlier release.
   expect(await update('production', first)).toEqual(inService(first))
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
@@ -134,7 +134,7 @@ test('the same archive again makes no other release', async () => {
   expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
 })
 
-test('the command lists the releases, says what is in service, and returns to a named release', async () => {
+test('the command lists the releases, shows the release in service, and returns to a named release', async () => {
   await restoreFirst()
   await update('production')
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
@@ -178,7 +178,7 @@ test('status fails when nginx does not serve the release', async () => {
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
 })
 
-test('status says what to do when a command was killed between the link and the reload of nginx', async () => {
+test('status shows what to do when a command was killed between the link and the reload of nginx', async () => {
   await restoreFirst()
   await update('production')
   const link = join(home, 'production/current')
@@ -192,7 +192,7 @@ test('status says what to do when a command was killed between the link and the 
   await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
 
-test('the check finds what is left to complete with the command alone, and a configuration mends an unreadable file', async () => {
+test('the check reports what the operator must still complete, and a new configuration repairs an unreadable file', async () => {
   const tools = join(home, 'tools-alone')
   await cp(join(first.folder, 'dist-tools'), join(tools, 'dist-tools'), { recursive: true })
   onTestFinished(() => rm(tools, { recursive: true }))
@@ -206,7 +206,7 @@ test('the check finds what is left to complete with the command alone, and a con
   expect(await release('production', 'configure')).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
 })
 
-test('a file that does not belong to the releases does no harm, and none is done to it', async () => {
+test('a file that does not belong to the releases does no harm, and the command does not change it', async () => {
   await restoreFirst()
   const folder = join(home, 'production/releases')
   const unpacked = join(home, 'unpacked')
@@ -233,7 +233,7 @@ test('a file that does not belong to the releases does no harm, and none is done
   expect(await readdir(unpacked)).toContain('dist')
 })
 
-test('check says whether an update would succeed, and changes nothing', async () => {
+test('check shows whether an update would succeed, and changes nothing', async () => {
   const check = (...args: string[]) => startRelease('production', ['check', ...args], first.folder).ended
   expect(await check(first.archive)).toEqual({
     status: 0,
@@ -278,7 +278,7 @@ test('check says whether an update would succeed, and changes nothing', async ()
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('a certificate with which no browser opens the portal is refused before anything changes, and status tells it', async () => {
+test('a certificate that browsers refuse is refused before anything changes, and status reports it', async () => {
   const issue = createIssuer(join(home, 'certificates'))
   const authority = issue('Middle', { by: issue('Root') })
   const names = `DNS:${HOSTS.production}`
@@ -324,7 +324,7 @@ async function changeNginx(change: (conf: string) => string): Promise<void> {
   onTestFinished(() => writeFile(nginx.conf, conf))
 }
 
-test('an nginx that does not include the portal is named before anything changes, with the line that it needs', async () => {
+test('when nginx does not include the portal, the command prints the line that nginx needs before anything changes', async () => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
   const line = /nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m
   expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
@@ -339,7 +339,7 @@ test.each([
   ['below the folder of nginx.conf', 'include "*/current/nginx/portal.conf";', ''],
   ['of a folder that the configuration names with a slash', 'include production/curren[t]/nginx/portal.conf;', '/'],
   ['behind a backslash', 'log_format other "\\c"; include */current/nginx/portal.conf;', ''],
-])('an include %s is found', async (_, include, slash) => {
+])('the command finds an include %s', async (_, include, slash) => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, () => include))
   await writeConfig('production', { PORTAL_FOLDER: join(home, 'production') + slash })
   expect(await install('production')).toMatchObject({ status: 0 })
@@ -380,7 +380,7 @@ test.each<[what: string, change: (folder: string) => Promise<void>, line: RegExp
   expectRefused(await startRelease('production', ['check', other.archive], first.folder).ended, line)
 })
 
-test('an nginx that does not run is named, before anything changes', async () => {
+test('the command reports that nginx does not run before anything changes', async () => {
   await restoreFirst()
   const pid = join(home, 'nginx.pid')
   await rename(pid, `${pid}.away`)
@@ -390,7 +390,7 @@ test('an nginx that does not run is named, before anything changes', async () =>
   expect((await release('production', 'status')).output).toMatch(line)
 })
 
-test('a module of nginx that is gone, and a host name that nginx finds too long, are named', async () => {
+test('the command reports a missing module of nginx, and a host name that is too long for nginx', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(
@@ -407,11 +407,11 @@ test('a module of nginx that is gone, and a host name that nginx finds too long,
   ])
 })
 
-test('another site of nginx with the same host is named', async () => {
+test('the command names another site of nginx with the same host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
   const line =
-    /^Another site of this nginx is of compte\.skezia\.example, with the same port \(\S+production\/current\S+\): change/
+    /^Another site of this nginx has the host compte\.skezia\.example and the same port \(\S+production\/current\S+\): change/
   expectRefused(await startRelease('recette', ['check', first.archive], first.folder).ended, line)
   expectRefused(await install('recette'), line)
   expect(await releases('recette')).toEqual([])
@@ -422,7 +422,7 @@ test('an archive that is larger than the disk is refused before anything changes
   const folder = join(home, 'large')
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), '')
-  // A hole, which needs no room on this disk.
+  // Write a hole, which needs no room on this disk.
   await truncate(join(folder, 'dist/index.html'), 2 ** 42)
   const archive = join(home, 'large.tar.gz')
   spawnSync('tar', ['--sparse', '-czf', archive, '-C', folder, 'dist'])
@@ -436,7 +436,7 @@ test('an archive that is larger than the disk is refused before anything changes
 
 const DISK_IS_FULL = /^The disk of \S+\/production\S* is full: make room on it\.$/m
 
-/** How a test can mount a file system at a folder. In most containers, no user may. */
+/** Returns how a test can mount a file system at a folder. In most containers, no user may. */
 const mount = (folder: string, options: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
 
@@ -449,7 +449,7 @@ function mayMount(): boolean {
 }
 
 test.each(mayMount() ? ['update', 'configure'] : [])(
-  'a disk that fills at any moment of %s is one line, and what was begun is removed',
+  'when the disk fills at any moment of %s, the command prints one line and removes what it has begun',
   async (action) => {
     const folder = join(home, 'production')
     await mkdir(folder)
@@ -466,7 +466,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     }
     const used = await usedFiles()
     const run = () => (action === 'update' ? update('production') : release('production', action))
-    // The disk has room for some more files each time, until it has for all.
+    // The disk has room for a few more files each time, and at last for all.
     const step = (await readdir(first.folder, { recursive: true })).length / 4
     let refusals = 0
     for (let free = 1; ; free += step) {
@@ -483,9 +483,9 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
   },
 )
 
-test('a disk that has room for a part of a file is one line', async () => {
+test('when the disk has room for a part of a file only, the command prints one line', async () => {
   await restoreFirst()
-  // GNU tar's own words.
+  // These are GNU tar's own words.
   const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
   const folder = join(home, 'full-disk')
   await mkdir(folder)
@@ -501,7 +501,7 @@ test('a disk that has room for a part of a file is one line', async () => {
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('a disk without room for the lock is one line', async () => {
+test('when the disk has no room for the lock, the command prints one line', async () => {
   await restoreFirst()
   await rm(join(home, 'production/.lock'))
   await symlink('/dev/full', join(home, 'production/.lock'))
@@ -524,7 +524,7 @@ test.each([
   expectRefused(await startRelease('production', [...args], first.folder).ended, line)
 })
 
-test('an archive without the files of the site is one line', async () => {
+test('for an archive without the files of the site, the command prints one line', async () => {
   const archive = join(home, 'tools.tar.gz')
   spawnSync('tar', ['-czf', archive, '-C', first.folder, 'dist-tools'])
   expectRefused(
@@ -539,7 +539,7 @@ test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])('%j
   expect(output).toMatch(/^Usage: release\.sh check /)
 })
 
-test('a configuration without PORTAL_FOLDER, or none, is one line that says what to do', async () => {
+test('without a configuration, or with one without PORTAL_FOLDER, the command prints one line that says what to do', async () => {
   await writeConfig('production', { PORTAL_FOLDER: '' })
   expectRefused(await install('production'), /^PORTAL_FOLDER is missing: add it to \S+production\.env/)
   await rm(join(home, 'production.env'))

@@ -18,7 +18,7 @@ PATH="$PATH:/usr/sbin"
 export LC_ALL=C
 tools=$(dirname "$(readlink -f "$0")")
 
-# How long a release is kept after another one has replaced it.
+# The days for which a release is kept after another one has replaced it.
 KEPT_DAYS=30
 
 # shellcheck source=deploy/release/release-nginx.sh
@@ -27,31 +27,31 @@ KEPT_DAYS=30
 # Prints one line.
 fail() {
   case $* in
-    # tar says the second when a part of a file found room.
+    # tar prints the second text when a part of a file found room.
     *[Nn]'o space left'* | *'tar: '*': Wrote only '*) set -- "The disk of ${disk:-the server} is full: make room on it." ;;
   esac
   printf '%s\n' "$*" | head -n 1 >&2
   exit 1
 }
 
-# Runs a program without its output, unless it fails.
+# Runs a program, and prints its output only when it fails.
 run() {
   output=$("$@" 2>&1) || fail "$output"
 }
 
-# Writes a line to the file $1. The shell's own echo does not say why it fails.
+# Writes a line to the file $1, because the shell's own echo does not print why it fails.
 write() {
   output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
 
 usage() {
   cat >&2 <<END
-Usage: release.sh check --config FILE [ARCHIVE]    says whether a build and the configuration file can be put into service
+Usage: release.sh check --config FILE [ARCHIVE]    shows whether a build and the configuration file can be put into service
        release.sh update --config FILE ARCHIVE     puts the build of an archive into service
        release.sh configure --config FILE          applies a changed configuration file
        release.sh rollback --config FILE [NAME]    returns to the release before, or to the one with this name
        release.sh list --config FILE               lists the releases
-       release.sh status --config FILE             says what is in service
+       release.sh status --config FILE             shows what is in service
        … --replace HOST                            allows the release in service to be the one of this host
 END
   exit 2
@@ -73,17 +73,18 @@ portal_of() (
   echo "$portal"
 )
 
-# The name of the release that a link leads to; nothing when there is none.
+# Prints the name of the release that a link leads to, or nothing when there is none.
 target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
-# Whether a folder is a complete release: the link to the assets is its last part. A link to a release is none.
+# Tests whether a folder is a complete release. The link to the assets is its last part. A link to a release is no
+# release.
 is_release() {
   [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
 }
 
-# The kernel releases the lock when the process ends, whatever the reason is.
+# The kernel releases the lock when the process ends, for whatever reason.
 lock() {
   run mkdir -p "$releases"
   [ -w "$folder" ] || fail "$folder cannot be written by $(id -un): run this command as root, on a disk that is not read-only."
@@ -99,17 +100,17 @@ check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
   [ "$served" = "$portal" ] || [ "$served" = "$replace" ] ||
-    fail "$folder serves $served, and $config is of $portal: correct PORTAL_FOLDER, or add --replace $served"
+    fail "$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served"
 }
 
-# The folder $1, or the nearest one above it that exists: before the first release there is none.
+# Prints the folder $1, or the nearest one above it that exists, because there is none before the first release.
 existing() {
   place=$1
   until [ -d "$place" ]; do place=$(dirname "$place"); done
   echo "$place"
 }
 
-# Sets `staged` to a folder below $1 with the build of an archive, or of the release in service when $2 is empty.
+# Sets `staged` to a folder below $1 with the build of an archive, or with the build in service when $2 is empty.
 stage() {
   disk=$1
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
@@ -119,9 +120,9 @@ stage() {
     # Without --force-local, tar reads a colon in the name as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
-    # The release has each file twice, in dist and in site.
+    # The release contains each file twice, in dist and in site.
     needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
-    # `check` unpacks elsewhere.
+    # `check` unpacks in another folder.
     for place in "$1" "$(existing "$folder")"; do
       free=$(df -k --output=avail "$place" | tail -n 1)
       [ "$free" -gt "$needed" ] ||
@@ -134,11 +135,11 @@ stage() {
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
+  # Any user may run the commands that check. Only this user may change them, whatever the umask of the build was.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
-  # A build without a version cannot be told from another one.
+  # A build without a version cannot be distinguished from another one.
   case $2:$version in ?*:inconnue*)
     fail "The build of $2 has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH."
     ;;
@@ -146,7 +147,7 @@ stage() {
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
 }
 
-# Compares the staged build with the digests that it was built with. $1 is its archive, or empty.
+# Compares the staged build with its list of digests. $1 is its archive, or empty.
 check_files() {
   [ -f "$staged/dist-tools/files.sha256" ] ||
     fail "${1:-$folder/current} has no dist-tools/files.sha256, which lists the files of a build: pack what npm run build has written."
@@ -159,15 +160,15 @@ configure_site() {
   run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env" --release "$2"
 }
 
-# Whether each file of the folder $1 is in the folder $2, with the path $3 in place of the staged one.
+# Tests whether each file of the folder $1 is in the folder $2, with the path $3 in place of the staged one.
 has_files() {
   for file in "$1"/*; do
     sed "s|$staged/|$3/|g" "$file" | cmp -s - "$2/${file##*/}" || return 1
   done
 }
 
-# Whether a release, and no copy of one, has the build and the configuration of the staged one, and none of its files has
-# been damaged since.
+# Tests whether a release, and not a copy of one, has the build and the configuration of the staged one, and no damaged
+# file.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
     [ -z "$(find "$releases/$1/site" "$folder/assets" ! -type l ! -perm -o=r -print -quit)" ] &&
@@ -180,8 +181,8 @@ is_staged() {
     has_files "$staged/nginx" "$releases/$1/nginx" "$releases/$1"
 }
 
-# Makes a release of the staged build and sets `release` to its name: the version, followed by a number when another
-# release has this name.
+# Makes a release of the staged build and sets `release` to its name. The name is the version, and a number follows when
+# another release already has this name.
 add_release() {
   number=1
   release=$version
@@ -199,7 +200,7 @@ add_release() {
   run ln -s ../../../assets "$staged/site/assets"
 }
 
-# Removes what a command that was killed has left.
+# Removes the remains of a command that was killed.
 remove_incomplete() {
   rm -rf "$releases"/.new-*
   for path in "$releases"/*/; do
@@ -215,12 +216,12 @@ move_link() {
   run mv -T "$folder/.current" "$folder/current"
 }
 
-# Checks a configured release, moves the link to it, reloads nginx and waits until nginx serves it. `restore` undoes it
-# when one of these fails.
+# Checks a configured release, moves the link to it, reloads nginx and waits until nginx serves it. `restore` undoes
+# this when one of the steps fails.
 put_into_service() {
   check_access "$releases/$1/site"
   check_nginx "$releases/$1/nginx/nginx.conf"
-  # One environment at a time changes this nginx.
+  # One environment at a time may change this nginx.
   exec 8<"$nginx_conf"
   flock 8
   check_server
@@ -231,7 +232,7 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # The time of a release is when it was replaced.
+  # The time of a release is the time at which it was replaced.
   if [ -n "$current" ] && [ "$current" != "$1" ]; then touch "$releases/$current"; fi
   echo "In service: $1"
 }
@@ -260,7 +261,7 @@ remove_unused_assets() {
   done
 }
 
-# Removes what was replaced more than KEPT_DAYS ago, except the release that a roll back leads to.
+# Removes what was replaced more than KEPT_DAYS ago, except the release that a rollback leads to.
 remove_old() {
   previous=$(target_of "$folder/current/previous")
   for path in "$releases"/*/; do
@@ -300,7 +301,7 @@ status() {
   read_settings "$folder/current/portal.env"
   answer=$(ask "$address" "${address#*//}") || true
   echo "/health        $answer"
-  # Between the link and the reload, nginx serves the earlier release.
+  # Between the move of the link and the reload, nginx serves the earlier release.
   if [ "$command" != none ]; then
     echo "to do          wait until the command has ended"
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
@@ -363,7 +364,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # The archive's documents are beside its own command, and those of the command that runs may not be.
+    # The archive's command has the archive's documents beside it, but the running command may not.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;
@@ -391,11 +392,11 @@ case $action in
   rollback)
     check_portal
     [ -n "$current" ] || fail "No release is in service in $folder."
-    # Without the slash that a shell completes the name of a folder with.
+    # Remove the slash with which a shell completes the name of a folder.
     release=$(basename "${given:-$(target_of "$folder/current/previous")}")
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
-    [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release is of $(portal_of "$releases/$release"), not $portal."
+    [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
     check_certificate "$releases/$release/portal.env"
     put_into_service "$release"
     remove_old

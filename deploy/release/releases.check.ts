@@ -30,12 +30,10 @@ import {
   type Name,
 } from './release-environments'
 
-/*
- * Updates and roll backs on a running nginx that serves two environments, while requests are made without a pause.
- */
+/* Updates and rolls back on a running nginx that serves two environments, while requests are made without a pause. */
 useEnvironments()
 
-/** Requests a page with everything that it refers to. Returns what is wrong with it. */
+/** Requests a page with everything that it refers to, and returns what is wrong with it. */
 async function loadPage(name: Name): Promise<{ version: string; problems: string[] }> {
   const { status, headers, body } = await get(name, '/login')
   const html = body.toString()
@@ -78,7 +76,7 @@ async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
   return { result, versions: [...versions], requests }
 }
 
-test('an update and a roll back show no incomplete page, and find the assets of open pages', async () => {
+test('during an update and a rollback no page is incomplete, and open pages find their assets', async () => {
   expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
   const updated = await whileRequesting('production', () => update('production'))
   expect(updated.result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
@@ -96,7 +94,7 @@ test('an update and a roll back show no incomplete page, and find the assets of 
   expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
 })
 
-/** Starts another web server, until the end of the test. Returns its origin. */
+/** Starts another web server until the end of the test, and returns its origin. */
 async function otherProgram(answer = () => new Response('other program')): Promise<string> {
   const { origin, close } = await listen(answer)
   onTestFinished(close)
@@ -127,7 +125,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   [
     'a port that another program uses',
     async () => ({ PORTAL_PORT: new URL(await otherProgram()).port }),
-    /^Another program than nginx listens on port \d+, as ss -ltnp says: stop it, or change PORTAL_PORT\.$/m,
+    /^Another program than nginx listens on port \d+, as ss -ltnp shows: stop it, or change PORTAL_PORT\.$/m,
   ],
 ])('an update that is refused because of %s changes nothing', async (_, variables, expected) => {
   await restoreFirst()
@@ -140,7 +138,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   expect(await releases('production')).toEqual([first.version])
 })
 
-test('a refused roll back changes nothing', async () => {
+test('a refused rollback changes nothing', async () => {
   await restoreFirst()
   await update('production')
   await rm(join(home, 'production', 'releases', first.version, 'nginx', 'security-headers.conf'))
@@ -150,7 +148,7 @@ test('a refused roll back changes nothing', async () => {
   expect(await current('production')).toBe(`releases/${second.version}`)
 })
 
-test('a changed configuration file is applied in a release of its own, and a roll back returns to the earlier one', async () => {
+test('a changed configuration file is applied in a release of its own, and a rollback returns to the earlier one', async () => {
   await restoreFirst()
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
   const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
@@ -209,7 +207,7 @@ test('two environments on one nginx can be updated at the same time', async () =
     expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
 })
 
-test('releases that were replaced 30 days ago are removed with their assets, except the one to roll back to', async () => {
+test('releases that were replaced 30 days ago are removed with their assets, except the one that a rollback leads to', async () => {
   await restoreFirst()
   await update('production')
   const age = async (version: string, days: number) => {
@@ -233,7 +231,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
 
-/** A command of docs/deploy.md for production, changed to the folders and the address of this test. */
+/** Returns a command of docs/deploy.md for production, changed to the folders and the address of this test. */
 async function documentedCommand(pattern: RegExp): Promise<string> {
   const [, command = ''] = pattern.exec(await readFile('docs/deploy.md', 'utf8')) ?? []
   const replaced = command
@@ -268,7 +266,7 @@ test.each([
   expect(output).toMatch(printed)
 })
 
-test('a folder that nginx cannot read is named', async () => {
+test('the command names a folder that nginx cannot read', async () => {
   const folder = join(home, 'closed')
   await mkdir(folder)
   await chmod(folder, 0o700)

@@ -79,7 +79,7 @@ test.each([
     'a certificate of another host',
     writeChain(file('h.pem'), other, middle),
     other.key,
-    / is of DNS:autre\.skezia\.example, and not of compte/,
+    / is for DNS:autre\.skezia\.example, and not for compte/,
   ],
   [
     'a certificate without its chain',

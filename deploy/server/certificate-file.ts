@@ -32,7 +32,7 @@ export function readCertificateFile({ host, tls }: ServerSettings): { found: str
   // Browsers ignore the common name.
   const isOfHost = isIP(host) ? leaf.checkIP(host) : leaf.checkHost(host, { subject: 'never' })
   if (isOfHost === undefined)
-    throw wrong(`is of ${leaf.subjectAltName ?? 'no host name'}, and not of ${host}: get one for PORTAL_HOST.`)
+    throw wrong(`is for ${leaf.subjectAltName ?? 'no host name'}, and not for ${host}: get one for PORTAL_HOST.`)
   const path = chainOf(leaf, others)
   for (const { validFrom, validTo } of path) {
     if (Date.parse(validTo) < Date.now())
