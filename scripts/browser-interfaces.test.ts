@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Interfaces that not every supported browser has. */
+/** Interfaces that some supported browsers lack. */
 const OPTIONAL =
   /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone)\b/g
 

@@ -6,12 +6,15 @@ import { featuresOfStyle } from './style-features.js'
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
-/** The second file is for documents and style sheets alone: the linter reports the same in a styled component. */
+/**
+ * The second file is for documents and style sheets only, because the linter reports the same features in a styled
+ * component.
+ */
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
- * Returns what an oldest supported browser lacks of an HTML document or a style sheet, but for the exceptions: elements,
- * attributes and their known values, and styles.
+ * Returns the features of an HTML document or a style sheet that an oldest supported browser lacks, except the listed
+ * exceptions. They are elements, attributes and their known values, and styles.
  *
  * @param {string} text
  * @param {'html' | 'css'} kind
@@ -29,7 +32,7 @@ function featuresOfDocument(html) {
   const found = []
   const { elements, global_attributes: globals } = data.html
   const { document } = new Window()
-  // Its content is read as that of any element, as a browser without scripts reads it.
+  // Read its content like the content of any element, as a browser without scripts does.
   document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName

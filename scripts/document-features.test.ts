@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lackingFeatures } from './document-features.js'
 
-/* What the linter does not read is checked against the oldest supported browsers here; scripts in lint-rules.test.ts. */
+/* Checks what the linter does not read against the oldest supported browsers. lint-rules.test.ts checks scripts. */
 
 const FOLDER = 'public/documents'
 const filesEnding = (ending: string) =>
@@ -16,7 +16,7 @@ test.each(files)('the oldest browsers have the elements, attributes and styles o
   expect(lackingFeatures(readFileSync(file, 'utf8'), file.endsWith('.css') ? 'css' : 'html')).toEqual([])
 })
 
-test('what they lack is found', () => {
+test('the check of documents finds what the oldest browsers lack', () => {
   const html = `
     <p popover style="field-sizing: content">a</p>
     <noscript><search>a</search><style>a:has-slotted { color: red }</style></noscript>

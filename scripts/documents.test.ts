@@ -16,7 +16,10 @@ function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
-/** Returns the operations of docs/openapi.yaml that the first column of a table of `page`, or a whole row, lacks or has in vain. */
+/**
+ * Returns the operations of docs/openapi.yaml that a table of `page` lacks, and the operations that only the table has.
+ * It reads the first column, or a whole row.
+ */
 function differingOperations(page: string, heading: string): string[] {
   const [, section = ''] = page.split(`## ${heading}\n`)
   const rows = matches(section.split('\n## ')[0] ?? '', /^\| (.+)$/gm)
@@ -31,7 +34,7 @@ function differingOperations(page: string, heading: string): string[] {
   return difference([...new Set(named)], known)
 }
 
-test('docs/api.md says of each operation in which order it is sent, and of each change what follows a lost answer', () => {
+test('docs/api.md contains the order of each operation, and for each change what follows a lost answer', () => {
   const page = read('docs/api.md')
   for (const heading of ['The order of calls', 'When an answer is lost']) {
     expect(differingOperations(page, heading), heading).toEqual([])
@@ -45,7 +48,7 @@ function undocumentedPackages(page: string): string[] {
   return difference(matches(page, /^\| `([^`]+)` +\| \S/gm), Object.keys({ ...dependencies, ...devDependencies }))
 }
 
-test('docs/dependencies.md has one row per package and no other rows', () => {
+test('docs/dependencies.md has one row for each package and no other rows', () => {
   const page = read('docs/dependencies.md')
   expect(undocumentedPackages(page)).toEqual([])
   expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
@@ -107,7 +110,7 @@ test('each static document has a description of its own, and a list of the other
   expect(missingDocumentParts('introuvable.html', textOf(names))).toEqual(['introuvable.html: description'])
 })
 
-test('README.md names the oldest browsers and versions of Node that the configuration has', () => {
+test('README.md names the oldest browsers and versions of Node of the configuration', () => {
   const page = read('README.md')
   const [line = ''] = /\*\*Browsers\*\*.*/.exec(page) ?? []
   const versions = browserslist.map((entry) => entry.split(' >= ')[1] ?? '')
@@ -120,7 +123,7 @@ test('README.md names the oldest browsers and versions of Node that the configur
 
 test('the documents that a newcomer reads have at most 4,000 words', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/testing.md'].map(read)
-  // A word has a letter or a digit: the lines of a table are no words.
+  // A word contains a letter or a digit, because the lines of a table are not words.
   const words = pages
     .join(' ')
     .split(/\s+/)
@@ -128,13 +131,13 @@ test('the documents that a newcomer reads have at most 4,000 words', () => {
   expect(words.length).toBeLessThanOrEqual(4000)
 })
 
-/** Returns whether a source names each dashboard page, by its path or by its last word, in a string of its own. */
+/** Returns whether a source contains each dashboard page, by its path or by its last word, in a string of its own. */
 function namesEveryPage(source: string): boolean {
   const paths = DASHBOARD_PAGES.filter((path) => !path.includes(':'))
   return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
 }
 
-/** Returns the files of `sources` that a new dashboard page has to edit, and CONTRIBUTING.md does not name in its list. */
+/** Returns the files of `sources` that a new dashboard page must change and that CONTRIBUTING.md does not list. */
 function unnamedLists(sources: Record<string, string>): string[] {
   const [, list = ''] = read('CONTRIBUTING.md').split('**Edited files')
   const named = matches(list.split('\n\n**')[0] ?? '', /`([^`]+)`/g)
@@ -163,7 +166,7 @@ function linesOutsideThePatch(page: string): string[] {
   return blocks.split('\n').filter((line) => !added.includes(line.trim()) && line.trim() !== '')
 }
 
-test('docs/first-change.patch applies, and has the code of the example in CONTRIBUTING.md', () => {
+test('docs/first-change.patch applies, and contains the code of the example in CONTRIBUTING.md', () => {
   const { stderr } = spawnSync('git', ['apply', '--check', 'docs/first-change.patch'], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const page = read('CONTRIBUTING.md')
@@ -186,7 +189,7 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
-test('the first deployment fills in the documents and checks the whole before anything is in service', () => {
+test('the first deployment completes the documents and checks everything before anything is in service', () => {
   const [, steps = ''] = /## The first deployment([^]*?)\*\*A second environment/.exec(read('docs/deploy.md')) ?? []
   const order = [
     /PORTAL_DOCUMENTS=/,
@@ -201,7 +204,7 @@ test('the first deployment fills in the documents and checks the whole before an
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-/** Returns the criteria of a row of the RGAA's table, in which « 4.1 à 4.13 » and « 2.1, 2.2 » are several. */
+/** Returns the criteria of a row of the RGAA's table. « 4.1 à 4.13 » and « 2.1, 2.2 » are several criteria. */
 function criteriaOf(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [, theme, first = '', last = first] = /^(\d+)\.(\d+)(?: à \1\.(\d+))?$/.exec(part) ?? []
@@ -209,7 +212,7 @@ function criteriaOf(cell: string): string[] {
   })
 }
 
-/** Returns what the statement says otherwise than the table of `page`. */
+/** Returns the points on which the statement differs from the table of `page`. */
 function statementFaults(statement: string, page: string): string[] {
   const rows = Array.from(page.matchAll(/^\| (\d+\.\d+[^|a-z]*(?:à [^|]*)?) *\| (C|NC|NA) +\| \S/gm))
   const inState = (...states: string[]) =>
@@ -231,7 +234,7 @@ function statementFaults(statement: string, page: string): string[] {
   return faults.filter(([, isFault]) => isFault).map(([name]) => name)
 }
 
-test('docs/accessibility.md has the state of each criterion of the RGAA, and the published statement the same results', () => {
+test('docs/accessibility.md contains the state of each criterion of the RGAA, and the published statement the same results', () => {
   const statement = read('public/documents/accessibilite.html')
   const page = read('docs/accessibility.md')
   expect(statementFaults(statement, page)).toEqual([])
@@ -275,7 +278,10 @@ test('each decision record is complete and in the index', () => {
   ])
 })
 
-/** Returns the steps that only one of the two has: the union in `source`, or the diagram below the path of its file. */
+/**
+ * Returns the steps that only one of the two contains: the union in `source`, or the diagram below the path of its
+ * file.
+ */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)
   const [, diagram = ''] = /```mermaid\n([^]*?)```/.exec(section) ?? []
@@ -314,7 +320,7 @@ test('`npm run check:repository` finds a link to a missing file and to a missing
   expect(stderr).toContain('2 warnings')
 })
 
-/** Returns the parts that a page names and that no file of src/ui exports. */
+/** Returns the parts that a page mentions and that no file of src/ui exports. */
 function missingParts(page: string): string[] {
   const sources = ['.ts', '.tsx'].flatMap((ending) => filesIn('src/ui', ending)).map(read)
   const exported = matches(sources.join('\n'), /^export (?:function|const) (\w+)/gm)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 
 export const FRENCH = 'src/i18n/fr'
 
-/** Returns the namespace of a file of texts: that of `new-password.json` is `newPassword`. */
+/** Returns the namespace of a file of texts. For `new-password.json`, it is `newPassword`. */
 export const namespaceOf = (file: string): string =>
   file.replace('.json', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 

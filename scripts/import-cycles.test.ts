@@ -8,7 +8,7 @@ const { fileNames: browserFiles, options } = parse('tsconfig.browser.json')
 const fileNames = [...browserFiles, ...parse('tsconfig.tools.json').fileNames]
 const nameOf = (file: string) => relative('.', file)
 
-/** Returns the files of the project that `file` imports: statically, dynamically or for a type. */
+/** Returns the files of the project that `file` imports, statically, dynamically or for a type. */
 function importsOf(file: string, text = read(file) ?? ''): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     const module = ts.resolveModuleName(fileName, file, options, ts.sys).resolvedModule
@@ -17,8 +17,8 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
 }
 
 /**
- * Returns the circular imports, each as a chain of files; import-x/no-cycle ignores imports of types. `planted`: lines to add
- * to a file, by its name.
+ * Returns the circular imports, each as a chain of files. import-x/no-cycle ignores imports of types.
+ * @param planted lines to add to a file, by its name
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(
@@ -45,7 +45,7 @@ test.each([
   ['an import', `import '../config'`],
   ['a type in place', `type Planted = import('../config').Config`],
   ['a dynamic import', `void import('../config')`],
-])('%s that closes a cycle is reported', (_, line) => {
+])('the check reports %s that closes a cycle', (_, line) => {
   expect(importCycles({ 'src/rules/setting-values.ts': line })).toEqual([
     'src/config.ts → src/rules/setting-values.ts → src/config.ts',
   ])

@@ -110,7 +110,10 @@ const VALID_TEXT = `
   export const Slot = ({ slot }: { slot: Elements }) => <p><i />{slot}</p>
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
-/** The planted rules that ask for types, which are read anew for each file: the others are faster without them. */
+/**
+ * The planted rules that need types. The linter reads types anew for each file, so the other rules are faster without
+ * them.
+ */
 const WITH_TYPES = ['portal/text-alone', 'portal/supported-features']
 
 function linterOf(withTypes: boolean): ESLint {
@@ -120,7 +123,10 @@ function linterOf(withTypes: boolean): ESLint {
   })
 }
 
-/** The rules that report each violation. The violations of one file are linted together, one below the other. */
+/**
+ * Returns the rules that report each violation. The linter reads the violations of one file together, one below the
+ * other.
+ */
 const reportedRules = new Map<string, (string | null)[]>()
 
 beforeAll(async () => {
@@ -174,7 +180,7 @@ test.each([
   expect(oxlint('--config=.oxlintrc.json', '--format=unix', folder)).toContain(rule)
 })
 
-test('every source file is linted and formatted', async () => {
+test('the linter and the formatter read every source file', async () => {
   const eslint = new ESLint()
   const files = ['src', 'mocks', 'catalogue', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -196,7 +202,7 @@ const DOCUMENTS = 'public/documents'
 const inlineScripts = (html: string) =>
   Array.from(html.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g), ([, source = '']) => source)
 
-/** What the linter reports of a script of a document, as if it were one of the portal. */
+/** Returns the linter's reports on a script of a document, as if the script belonged to the portal. */
 async function lackingInScript(source: string): Promise<string[]> {
   const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button/button.tsx' })
   const messages = result?.messages ?? []
@@ -205,7 +211,7 @@ async function lackingInScript(source: string): Promise<string[]> {
     .map(({ message }) => message)
 }
 
-// Here because the types of the project are read once for a file of tests.
+// This test is here because each file of tests reads the types of the project once.
 test('the oldest browsers have the functions of the documents', async () => {
   const files = readdirSync(DOCUMENTS).map((name) => `${DOCUMENTS}/${name}`)
   const read = (ending: string) =>

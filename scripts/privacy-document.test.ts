@@ -3,12 +3,15 @@ import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { FACTS } from '../src/memory'
 
-/** What is not data of a person: addresses, tokens, what a page asks of an API and how the API answers. */
+/**
+ * Names that are not data of a user: addresses, tokens, parameters of a page's requests and details of the API's
+ * answers.
+ */
 const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
   'appId appSecret skeziaProjectId id type message display'
 
-/** The names of the properties in every schema of the contract, except those of one error alone. */
+/** The names of the properties in every schema of the contract, except the properties of one error alone. */
 function propertiesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || 'allOf' in value) return []
   const { properties }: { properties?: unknown } = value
@@ -39,7 +42,7 @@ test('the privacy document and the architecture list what the browser remembers,
     ([, cell = '']) => cell,
   )
   const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))
-  // The router stores the scroll positions of a tab by itself.
+  // The router itself stores the scroll positions of a tab.
   expect(listed.sort()).toEqual([...facts, 'react-router-scroll-positions'].sort())
   const architecture = readFileSync('docs/architecture.md', 'utf8')
   const table = Array.from(architecture.matchAll(/^\| (`[^|]+`) +\|.*\|.*\|.*\|.*\|$/gm), ([, cell = '']) => cell)

@@ -9,8 +9,8 @@ const UNITS = [
 ]
 
 /**
- * Returns the features that a style sheet uses, once each: not those inside `@supports`, nor a declaration that
- * replaces an earlier one of its rule.
+ * Returns the features that a style sheet uses, once each. It leaves out features inside `@supports`, and a declaration
+ * that has an earlier one of its rule as its fallback.
  *
  * @param {import('postcss').Root} style
  * @returns {{ name: string, feature: any }[]}
@@ -41,14 +41,16 @@ export function featuresOfStyle(style) {
   return [...found].map(([name, feature]) => ({ name, feature }))
 }
 
-/** Whether the browser decides by itself whether it has a feature. */
+/** Whether the browser itself decides whether it has a feature. */
 function isGuarded(node) {
   for (let place = node; place; place = place.parent)
     if (place.type === 'atrule' && place.name === 'supports') return true
   return false
 }
 
-/** Whether the rule has declared the property before: a browser that ignores this declaration uses that one. */
+/**
+ * Whether the rule has declared the property before. A browser that ignores this declaration then uses the earlier one.
+ */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node
 }

@@ -4,10 +4,10 @@ import { browsersWithout, data } from './browser-support.js'
 import { featuresOfStyle } from './style-features.js'
 
 /*
- * Reports what an oldest supported browser lacks: methods, properties and globals of the language and the DOM, elements
- * and attributes of JSX, and what the templates of styled-components contain. The option lists exceptions by
- * name; each has a fallback, which e2e/resilience/oldest-browsers.spec.ts tests. eslint-plugin-compat does not know the types
- * of values, and stylelint with doiuse misses `color-mix()` and `light-dark()`.
+ * Reports features that an oldest supported browser lacks: methods, properties and globals of the language and the DOM,
+ * elements and attributes of JSX, and the content of the templates of styled-components. The option lists exceptions by
+ * name. Each exception has a fallback, which e2e/resilience/oldest-browsers.spec.ts tests. eslint-plugin-compat does
+ * not know the types of values, and stylelint with doiuse misses `color-mix()` and `light-dark()`.
  */
 
 const STYLES = /^(styled|css|keyframes|createGlobalStyle)\b/
@@ -36,7 +36,7 @@ export const supportedFeatures = {
     const isBuiltIn = (symbol) =>
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
-    /** The names of the interfaces that declare a member, and those of the object that has it. */
+    /** The names of the interfaces that declare a member, and of the interface of the object that has it. */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])
       const names = (/** @type {ts.Type} */ each) => [
@@ -75,7 +75,10 @@ export const supportedFeatures = {
       if (found && isBuiltIn(services.getSymbolAtLocation(node))) check(node, ...found)
     }
 
-    /** The text of a template; where an expression is not one known text, something that changes no feature. */
+    /**
+     * Returns the text of a template. An expression without one known text is replaced by a text that changes no
+     * feature.
+     */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw
       expressions.forEach((expression, index) => {

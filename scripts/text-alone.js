@@ -25,7 +25,7 @@ export const textAlone = {
     const checker = services.program.getTypeChecker()
     const functions = []
 
-    /** Whether JSX renders nothing: a comment, or white space with a line break. */
+    /** Whether JSX renders nothing, because it is a comment, or white space with a line break. */
     const isNotRendered = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '' && node.value.includes('\n')) ||
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')

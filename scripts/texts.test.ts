@@ -11,7 +11,10 @@ test('`npm run generate` has written each generated file', () => {
   expect(files['src/i18n/i18next.d.ts']).toContain("      newPassword: typeof import('./fr/new-password.json')\n")
 })
 
-/** Planted texts that no code shows: with a key of another namespace, with a prefix, and among the messages of rules. */
+/**
+ * Planted texts that no code shows: one with a key of another namespace, one with a prefix, and one among the messages
+ * of rules.
+ */
 const UNUSED = {
   ui: { forgottenIdentifier: 'Théière' },
   reset: { teapot_sentTitle: 'Théière' },
@@ -65,13 +68,13 @@ test('the published documents have non-breaking spaces, and word joiners in « e
   }
 })
 
-/** Returns the words of the vocabulary's last column: the ones that texts do not use. */
+/** Returns the words of the vocabulary's last column, which texts do not use. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)
   return rows.flatMap((row) => row.split('|')[3]?.split(',') ?? []).map((word) => word.trim())
 }
 
-/** Returns the texts and documents that use a word that the vocabulary has dropped, with the word. */
+/** Returns the texts and documents that use a word that the vocabulary excludes, with the word. */
 function usesOfDroppedWords(planted = {}) {
   const folder = 'public/documents'
   const documents = readdirSync(folder)
@@ -85,7 +88,7 @@ function usesOfDroppedWords(planted = {}) {
   })
 }
 
-test('no text uses a word that the vocabulary has dropped', () => {
+test('no text uses a word that the vocabulary excludes', () => {
   expect(droppedWords().length).toBeGreaterThan(10)
   expect(usesOfDroppedWords()).toEqual([])
   const planted = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const PLANTED = resolve('src/lib/planted.ts')
 
-/** Returns what the compiler says of a file of src with this code, with the options of a project. */
+/** Returns the compiler's messages on a file of src with this code, with the options of a project. */
 function errorsOf(code: string, path: string): string[] {
   const project = ts.readConfigFile(path, (file) => ts.sys.readFile(file))
   const { options } = ts.parseJsonConfigFileContent(project.config, ts.sys, '.')

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 import { FRENCH, namespaceOf } from './generated'
 
-/* The compiler knows the keys that are no literals, which i18next-cli reports as unused. */
+/* Uses the compiler, because it knows the keys that are no literals, which i18next-cli reports as unused. */
 
 /** A French text. */
 interface Text {
@@ -29,8 +29,8 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 /**
  * Returns each text that no call of a translation function and no `RichText` element can show, as `namespace:key`.
  *
- * The type of an expression tells which keys it can be. When these are all keys of the namespace (error types, rule
- * messages), a key counts as used when it is a string literal in the source, or a name in a record of what is known.
+ * The type of an expression shows which keys it can be. When these are all keys of the namespace (error types, rule
+ * messages), a key counts as used when it is a string literal in the source, or a name in a record of known values.
  *
  * @param planted replaces the content of files, by their path from the root
  */
@@ -74,7 +74,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   files.forEach(visit)
-  if (used.size === 0) throw new Error('No text is used: the source was not read.')
+  if (used.size === 0) throw new Error('No text is used, so the check has not read the source.')
   return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
 }
 
