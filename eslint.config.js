@@ -99,7 +99,10 @@ function forbidPackages(packages) {
   }
 }
 
-/** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
+/**
+ * The features that the portal uses although an oldest supported browser lacks them, with what its users get in their
+ * place.
+ */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
 const STORAGE_MODULES = ['src/memory.ts']
@@ -117,7 +120,7 @@ function folders(folder) {
     .map((entry) => entry.name)
 }
 
-// The rules of TypeScript and React are in .oxlintrc.json, for oxlint reads both in a tenth of the time.
+// The rules of TypeScript and React are in .oxlintrc.json, because oxlint reads both in a tenth of the time.
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -152,7 +155,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: TESTS,
-    // The portal's own rules ask for types.
+    // The portal's own rules need types.
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { portal: { rules: { 'text-alone': textAlone, 'supported-features': supportedFeatures } } },
     rules: {
@@ -186,7 +189,7 @@ export default defineConfig(
     },
   },
   {
-    // Component tests reach states too, without a browser.
+    // Component tests also reach states, without a browser.
     files: ['catalogue/**/*.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -196,13 +199,14 @@ export default defineConfig(
     },
   },
   {
-    // To exceed 250 lines, disable the rule in the file with a reason. Tests may be longer, because of their tables.
+    // To exceed 250 lines, disable the rule in the file with a reason. Tests may be longer, because they contain
+    // tables.
     files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // The styles of the portal are in no document of a component test, but for those of the tooltip.
+    // The document of a component test has no styles of the portal, except the styles of the tooltip.
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
     ignores: ['src/ui/overlay/tooltip.test.tsx'],
     rules: {
@@ -216,10 +220,10 @@ export default defineConfig(
     files: ['src/**/*.test.{ts,tsx}'],
     extends: [testingLibrary.configs['flat/react']],
     rules: {
-      // Attributes, relations and the focus have no query; a second page needs the first one to go.
+      // Attributes, relations and the focus have no query. A second page needs the removal of the first one.
       'testing-library/no-node-access': 'off',
       'testing-library/no-manual-cleanup': 'off',
-      // These take the names of what they look for, not what they do.
+      // The arguments of these functions name what they look for, not what they do.
       'testing-library/prefer-screen-queries': 'off',
       'testing-library/render-result-naming-convention': 'off',
       'testing-library/prefer-presence-queries': 'off',
@@ -229,9 +233,9 @@ export default defineConfig(
     files: ['e2e/**/*.spec.ts'],
     extends: [playwright.configs['flat/recommended']],
     rules: {
-      // A function that checks, or a method of Screen that waits until something is seen.
+      // A function that checks, or a method of Screen that waits until something is visible.
       'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^(expect|see)', String.raw`\.see[A-Z]?`] }],
-      // Tables have cases that differ. Requests are counted once there are no more.
+      // The cases of a table differ. A test counts requests when no more arrive.
       'playwright/no-conditional-in-test': 'off',
       'playwright/no-networkidle': 'off',
     },

@@ -4,15 +4,18 @@ import { BACK } from './e2e/support/back-forward'
 import { launchOptions, launchOptionsWithCache } from './e2e/support/find-browser'
 import { FIREFOX } from './e2e/support/firefox'
 
-// The workers, which read this file too, inherit what was found.
+// The workers also read this file. They inherit the path that was found.
 const browser = launchOptions()
 const withCache = launchOptionsWithCache()
 const firefox = findFirefox()
 if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
-/** The states of every screen, and the checks that are made of each. */
+/** The states of every screen, and the checks of each state. */
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
-/** What is no journey, seldom breaks or takes long, as the list of vite.config.ts: `.ci/run` plays an eighth of it. */
+/**
+ * The tests that are no journey, seldom break or take long, like the list of vite.config.ts. `.ci/run` runs an eighth
+ * of them.
+ */
 const RARE = [
   'accessibility/{messages,places-and-colours,public-layout,required-fields}',
   'costs/{dashboard-shift,first-paint}',
@@ -32,19 +35,22 @@ function fileOf(path: string): string {
   return `**/e2e/${path}.spec.ts`
 }
 
-/** The tests of some files, in two projects: pages open twice as fast in a browser without a back/forward cache. */
+/**
+ * The tests of some files, in two projects, because pages open twice as fast in a browser without a back/forward cache.
+ */
 const projects = (name: string, withCacheName: string, files: { testIgnore?: string[]; testMatch?: string[] }) => [
   { name, ...files, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
   { name: withCacheName, ...files, grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
 ]
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The pictures are written into the folder gallery, which is not kept. */
+/** The project writes the pictures into the folder gallery, which git ignores. */
 const gallery = {
   testMatch: GALLERY,
   snapshotPathTemplate: 'gallery/{projectName}/{arg}{ext}',
   use: {
-    // A part of the page that is drawn anew over the old one has other pixels at round corners.
+    // The browser must draw each page at once, because a part that is drawn over an old one has other pixels at round
+    // corners.
     launchOptions: { ...browser, args: [...(browser.args ?? []), '--disable-partial-raster'] },
   },
 }
@@ -54,20 +60,20 @@ export default defineConfig({
   globalSetup: './e2e/support/fresh-build.ts',
   fullyParallel: true,
   workers: 2,
-  // Where a run decides, what fails is played once more, by itself at the end; what only then passes is listed as flaky.
+  // A run that decides repeats each failed test at the end, by itself, and lists a test that passes only then as flaky.
   retries: process.env.CI ? 1 : 0,
   retryStrategy: 'isolated',
-  // These limits are for hangs: four times what the slowest needs on a busy machine.
+  // These limits are for hangs. They are four times what the slowest test needs on a busy machine.
   timeout: 240_000,
-  // An accessibility tree that has more than its snapshot differs from it.
+  // An accessibility tree differs from its snapshot when it contains more.
   expect: {
     timeout: 40_000,
     toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}' },
   },
-  // What breaks everything is told by a few.
+  // Stop after a few failures, because a global breakage is obvious by then.
   maxFailures: 10,
   forbidOnly: Boolean(process.env.CI),
-  // A missing file of a snapshot fails its test; -u writes it.
+  // A missing snapshot file fails its test. The option -u writes the file.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   reporter: 'list',
@@ -99,11 +105,11 @@ export default defineConfig({
         colorScheme: null,
         launchOptions: {
           ...(firefox && { executablePath: firefox }),
-          // For its password manager.
+          // The test of its password manager needs this.
           args: ['--remote-allow-system-access'],
           firefoxUserPrefs: {
             'layout.css.prefers-color-scheme.content-override': 1,
-            // A mouse, of which Firefox knows none without a display.
+            // Set a mouse, because Firefox knows none without a display.
             'ui.primaryPointerCapabilities': 6,
             'ui.allPointerCapabilities': 6,
           },

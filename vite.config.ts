@@ -30,10 +30,12 @@ const compilation = {
   plugins: [relativeComponentIds(), process.env.VITEST ? plainSpaces : wordJoiners()],
 }
 
-/** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
+/** The browsers of mid 2022, as Vite names them, because hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/** What seldom breaks or takes long, as the list of playwright.config.ts: `.ci/run` plays an eighth of it. */
+/**
+ * The tests that seldom break or take long, like the list of playwright.config.ts. `.ci/run` runs an eighth of them.
+ */
 const RARE = [
   'deploy/check/*.test.ts',
   'deploy/server/kubernetes.test.ts',
@@ -43,7 +45,7 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
-/** What three or more pages share, but for forms and for what only pages of an account share. */
+/** What three or more pages share, without forms and without what only pages of an account share. */
 const SHARED =
   /\/src\/((?!i18n\/fr\/(?:leaving|new-password|nickname|security|api-connections)|rules\/(?:password-strength|dates|search-text|display-names)|api\/api-connections)(addresses|api|i18n|lib|rules|session|ui(?!\/form|\/text\/rich-text))|screens\/providers)\//
 
@@ -73,25 +75,28 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    // One style sheet, which the prerenderer inlines: with one per chunk, modules would request removed files.
+    // Build one style sheet, which the prerenderer inlines. With one for each chunk, modules would request removed
+    // files.
     cssCodeSplit: false,
-    // The documents preload the modules of their page, and route-prefetch.ts imports those of the next one. Vite's preloads
-    // would add a list of all files to the first script.
+    // The documents preload the modules of their page, and route-prefetch.ts imports those of the next one. Vite's
+    // preloads would add a list of all files to the first script.
     modulePreload: false,
-    // A report of an error names places in the built files. No built file refers to its map, and none is in the site.
+    // A report of an error contains places in the built files. No built file refers to its map, and the site contains
+    // no map.
     sourcemap: 'hidden',
     target: TARGET,
     rolldownOptions: {
-      // The oldest browsers get a plain assignment for each field of a class, which is shorter than a definition.
+      // The oldest browsers get a plain assignment for each field of a class, because it is shorter than a definition.
       transform: {
         assumptions: { setPublicClassFields: true },
         typescript: { removeClassFieldsWithoutInitializer: true },
       },
       output: {
-        // V8 compiles the functions of a file in the background while it arrives, instead of each at its first call.
+        // V8 compiles the functions of a file in the background while the file arrives, instead of each at its first
+        // call.
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
-          // Record 145 says why there are these, and a test compares the two.
+          // Record 145 gives the reasons for these groups, and a test compares the two.
           groups: [
             { name: 'portal', tags: ['$initial'] },
             { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },
@@ -110,7 +115,8 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     setupFiles: 'src/testing/setup.ts',
-    // For hangs, as each limit of the tests: four times what the slowest test needs on a busy machine.
+    // This limit is for hangs, like each limit of the tests. It is four times what the slowest test needs on a busy
+    // machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -120,12 +126,13 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...RARE, 'src/testing/explore'],
-          // A fifth of a test's time is spent waiting for answers and timers.
+          // A test spends a fifth of its time waiting for answers and timers.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
         },
       },
-      // In an order of its own: a worker whose next file has another environment ends, and all modules are loaded again.
+      // These tests run in an order of their own, because a worker whose next file has another environment ends, and
+      // all modules load again.
       {
         extends: true,
         test: {
@@ -138,7 +145,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rare', include: RARE, testTimeout: 480_000, hookTimeout: 480_000 } },
       { extends: true, test: { name: 'explore', include: ['src/testing/explore/*.test.ts'] } },
-      // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
+      // Checks of the repository need no DOM and no set-up. Some run the linter or the compiler.
       {
         test: {
           name: 'repository',
@@ -148,8 +155,8 @@ export default defineConfig({
           exclude: RARE,
         },
       },
-      // The build, configured by its own commands and served by nginx, and the container image where a variable names
-      // the engine. A test starts the commands a dozen times, beside the other tests in CI.
+      // Tests of the build, configured by its own commands and served by nginx, and of the container image when a
+      // variable names the engine. A test starts the commands a dozen times, beside the other tests in CI.
       {
         test: {
           name: 'deploy',
@@ -158,22 +165,23 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // A server of the machine's own, beside the other tests.
+          // A test waits for a server of this machine, beside the other tests.
           retry: process.env.CI ? 1 : 0,
         },
       },
     ],
-    // Test files share the modules of a worker, which saves their loading: a test must not depend on what ran before it.
+    // Test files share the modules of a worker, which saves their loading. A test must not depend on the tests before
+    // it.
     isolate: false,
-    // The largest files first, so that no worker is left with one at the end.
+    // Run the largest files first, so that no worker has one left at the end.
     sequence: { shuffle: { files: false, tests: true } },
     // Use all cores.
     maxWorkers: '100%',
-    // Larger V8 young generation: fewer promotions.
+    // A larger young generation of V8 promotes fewer objects.
     execArgv: ['--max-semi-space-size=128'],
-    // A missing file of a snapshot fails its test, as in CI; -u writes it.
+    // A missing snapshot file fails its test, as in CI. The option -u writes the file.
     update: 'none',
-    // A fault of the portal fails hundreds of tests in the same way.
+    // Stop early, because a fault of the portal fails hundreds of tests in the same way.
     bail: 10,
     restoreMocks: true,
   },
