@@ -42,7 +42,7 @@ export function checkToasts(page: Page): Promise<string[]> {
       const inHeader = dialog ? [] : [...document.querySelectorAll('header a, header button')]
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-      /** Of a heading, which is as wide as its column, the words. */
+      /** Returns the box of a part. A heading is as wide as its column, so its words count. */
       const boxOf = (part: Element) => {
         const words = document.createRange()
         words.selectNodeContents(part)

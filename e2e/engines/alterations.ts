@@ -6,7 +6,7 @@ export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `
 /**
  * Translates as Firefox does (`translations-document.sys.mjs`): the language of the document changes, an element with
  * nothing but text gets a new text node, and one with inline elements is emptied and put together again, with fewer text
- * nodes where the translator has joined them. The words stay the same, but for a space at the end.
+ * nodes where the translator has joined them. Only a space is added at the end of the words.
  */
 function translateAsFirefox(): void {
   const UNTOUCHED = 'head, script, style, noscript, svg, textarea, code, [translate="no"]'

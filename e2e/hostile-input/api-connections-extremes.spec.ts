@@ -8,7 +8,11 @@ const links = (page: Page) => page.locator('main li a')
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-test('of 1,000 connections few are laid out, and each can be reached and deleted', async ({ page, backend, lea }) => {
+test('a list of 1,000 connections lays out only a few, and the user can reach and delete each', async ({
+  page,
+  backend,
+  lea,
+}) => {
   const { id } = backend.project(lea, 'Grand projet')
   for (let number = 1; number <= ROWS; number += 1)
     backend.apiConnection(lea, {

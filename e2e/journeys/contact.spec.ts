@@ -94,9 +94,7 @@ test('in a window of 240 px, as with text at 300 %, the field that has the focus
   }
 })
 
-test('who stays on the page, about which the browser asks, is not told that the provider did not open', async ({
-  page,
-}) => {
+test('a user who chooses to stay on the page sees no message that the provider did not open', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()

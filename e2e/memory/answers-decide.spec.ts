@@ -118,7 +118,7 @@ test.describe('the time without activity', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test.describe('of the day before', () => {
+  test.describe('after a session of the day before', () => {
     /** Léa was here the day before, and closed the window. */
     test.beforeEach(async ({ context, backend }) => {
       const yesterday = await context.newPage()

@@ -61,7 +61,7 @@ test('five users of one shared computer meet nothing of each other', async ({ pa
   await expectOnly(bob, third)
   await pressSignOut(third)
   await expect(title(third, FORM)).toBeVisible()
-  // He comes back by the button of the portal, and is told of Pro Santé Connect when he leaves.
+  // He comes back by the button of the portal. When he signs out, /login warns him about Pro Santé Connect.
   await comeBackFromProvider(third, card)
   await expect(title(third, APPLICATIONS)).toBeVisible()
   await pressSignOut(third)

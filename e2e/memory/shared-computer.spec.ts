@@ -144,7 +144,7 @@ test.describe('on a shared computer, the session ends', () => {
     await expect(page.getByText(/sans activité/)).toHaveCount(0)
   })
 
-  test.describe('of a deployment with fifteen minutes', () => {
+  test.describe('in a deployment with fifteen minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
     test('after ten minutes', async ({ page, context, backend }) => {
@@ -157,7 +157,7 @@ test.describe('on a shared computer, the session ends', () => {
     })
   })
 
-  test.describe('of a deployment with five minutes', () => {
+  test.describe('in a deployment with five minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
 
     test('after five minutes', async ({ page, context, backend }) => {
@@ -171,8 +171,8 @@ test.describe('on a shared computer, the session ends', () => {
   })
 })
 
-test.describe('on a shared computer, nothing is remembered', () => {
-  test('of the provider that the user came by', async ({ page, backend }) => {
+test.describe('the memory of a shared computer', () => {
+  test('a shared computer does not remember the provider of a sign-in', async ({ page, backend }) => {
     await openShared(page)
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -184,7 +184,7 @@ test.describe('on a shared computer, nothing is remembered', () => {
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
   })
 
-  test('of the provider that a user came by before it was shared', async ({ page, backend }) => {
+  test('a computer that becomes shared forgets the provider of the last sign-in', async ({ page, backend }) => {
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
     await pressSignOut(page)
@@ -193,7 +193,7 @@ test.describe('on a shared computer, nothing is remembered', () => {
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
   })
 
-  test('of the kind of identifier that was typed', async ({ page }) => {
+  test('a shared computer does not remember the kind of identifier', async ({ page }) => {
     await openShared(page)
     await signIn(page, lea.email)
     await expect(title(page, APPLICATIONS)).toBeVisible()

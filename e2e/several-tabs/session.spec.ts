@@ -27,7 +27,7 @@ test(
     await expect(other).toHaveURL('/login')
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/login')
-    // Whose person has signed out has no session that expired.
+    // The user has signed out, so /login does not say that the session expired.
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)

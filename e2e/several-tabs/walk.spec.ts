@@ -162,14 +162,14 @@ function inPage() {
   function show(index: number) {
     const control = controls()[index]
     control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // Of a link in a sentence, the first line.
+    // A link in a sentence may have two lines: the first one counts.
     const { left = 0, top = 0, width = 0, height = 0 } = control?.getClientRects()[0] ?? {}
     const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : undefined
     const name = control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Which document has the focus on something; undefined for nothing. */
+  /** Returns the document that has the focus on an element, or undefined. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }

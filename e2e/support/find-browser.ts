@@ -22,8 +22,8 @@ function installed(): string[] {
 }
 
 /**
- * The Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, or else one that is installed.
- * Undefined when it does not run.
+ * Returns the Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, otherwise an installed one.
+ * Returns undefined if it does not run.
  */
 export function findBrowser(): string | undefined {
   const { CHROMIUM_PATH } = process.env

@@ -208,7 +208,7 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Records what the browser keeps for the portal, in an open page of it, or else in a picture of it that is opened.
+ * Records what the browser keeps for the portal. Reads it in an open page of the portal, or opens a picture of it.
  * Returns what should have been erased.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {

@@ -106,7 +106,7 @@ describe('an answer', () => {
         'body/page: a string of 4 characters, not ["emailRequest","askCreateOrSelectMergeAccount","askMergeAccount","activeAccount",null]',
       ],
     ],
-  ])('of %s must not be %i %o', (call, status, body, lines) => {
+  ])('refuses an answer of %s with %i %o', (call, status, body, lines) => {
     expect(answerLines(call, status, body)).toEqual(lines)
   })
 
@@ -123,7 +123,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('of an error may have a field that its own schema adds to those of every error', () => {
+  it('accepts a field that the schema of an error adds to those of every error', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })

@@ -163,9 +163,8 @@ function keepsCookies(): boolean {
 }
 
 /**
- * Returns the value of the CSRF cookie, or undefined without a value. Of several cookies with this name, the last one is
- * used: it has the widest path and is the newest, as an API sets it that sets it for all paths. axios would use the first
- * one.
+ * Returns the value of the CSRF cookie, or undefined without a value. If several cookies have this name, the last one counts,
+ * because it has the widest path and is the newest if the API sets it for all paths. axios would use the first one.
  */
 function csrfToken(): string | undefined {
   const start = `${config().xsrfCookieName}=`

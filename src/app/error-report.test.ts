@@ -69,7 +69,7 @@ describe('what an error says', () => {
     ['stopped at lea@exemple.fr', 'string'],
     ['Object Not Found Matching Id:3, MethodName:update, ParamCount:4', 'string'],
     ['ResizeObserver loop completed with undelivered notifications.', 'string'],
-  ])('of the thrown value %j is its type, in the console only', (value, type) => {
+  ])('a thrown value %j is reported as its type, in the console only', (value, type) => {
     reportError(value)
     expect(written.mock.calls).toEqual([[type]])
     expect(reports()).toEqual([])

@@ -149,11 +149,11 @@ test('without an answer the person is signed out and told why', async () => {
   expect(screen.queryByText(account.email)).toBeNull()
   expect(sent('POST /auth/logout')).toHaveLength(1)
   expect(readLastMethod()).toBeUndefined()
-  // Who signs in next comes to the solutions, not to the page that was left.
+  // The next user arrives at the solutions, not at the page that was left.
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
-test('the person is told why also where the clock is set back during the sign-out', async () => {
+test('/login gives the reason even if the clock is set back during the sign-out', async () => {
   const { backend } = await openQuestion()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await pass(MIN_MS)

@@ -8,7 +8,7 @@ import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
 import { hurryClock } from '../testing/stop-clock'
 
-/* Whose page it is, and what is shown while that is not known (src/session). */
+/* The user of a page, and what is shown while the session is in doubt (src/session). */
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -80,7 +80,7 @@ test('an identifier that the page itself has changed is adopted, also by a check
 test.each([
   ['alice@exemple.fr', 'Adresse e-mail'],
   ['bob@exemple.fr', 'Mes applications'],
-])('who signs in where the session of Alice has ended is led to her page only as Alice: %s', async (email, page) => {
+])('a sign-in after the end of Alice’s session opens her page only as Alice: %s', async (email, page) => {
   const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
   const { backend, account, user } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail', alice)
   backend.endSessions()

@@ -153,8 +153,8 @@ function nameHistoryEntry(): void {
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * What the portal does beside its pages. Subscribes to the router after RouterProvider, because only the first subscriber is
- * told what has changed while React hydrates, as when the person goes Back.
+ * What the portal does beside its pages. Subscribes to the router after RouterProvider, because the router reports a change
+ * during hydration, such as Back, only to its first subscriber.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()

@@ -13,8 +13,8 @@ function onTransition(type: 'pageshow' | 'pagehide') {
 const SEEN_INTERVAL_MS = 2000
 
 /**
- * Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. Of a
- * burst of events, as a window manager sends them, the last one causes a call two seconds after the call before.
+ * Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. After
+ * a burst of events, such as a window manager sends, calls once more, two seconds after the call before.
  */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { createStore } from './store'
 
-/** Whether a text field of the page was filled in, but for a current password, which a password manager fills in. */
+/** Whether a text field of the page has another value than at first. A current password does not count: managers fill it in. */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="checkbox"], [type="hidden"], [autocomplete="current-password"]), textarea',

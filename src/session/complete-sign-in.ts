@@ -48,9 +48,8 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signIn.hold({ behind: user })
   const answer = await askForSms(user, signal)
-  // Another person may have signed in before the answer.
+  // Another user may have signed in before the answer, or the same user may have another address or nickname.
   const now = await portal.session.read({ signal, quiet: false })
-  // Whose address or nickname may have changed since.
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
   await forwardSession(portal, now, () => (answer === 'accepted' ? openFactors() : follow(now)))

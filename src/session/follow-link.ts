@@ -28,8 +28,8 @@ export async function spendToken(
 }
 
 /**
- * Follows a mailed link, as `spendToken`. Resolves with false when it is no longer valid, which its page says itself. It is
- * not cancelled: who has left is told, too.
+ * Follows a mailed link, as `spendToken`. Resolves with false when it is no longer valid, which its page says itself. The call
+ * is not cancelled, so that a user who has left still sees the result.
  */
 export async function followLink(
   tokens: OneTimeTokens,

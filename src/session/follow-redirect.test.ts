@@ -135,7 +135,7 @@ describe('the stored redirect', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('of before the clock was set back is followed, and none of an invalid time', () => {
+  it('follows a stored redirect after the clock was set back, and none with an invalid time', () => {
     plant(ROOM, Date.now() + 3_600_000)
     expect(opened(NOTHING)).toEqual([ROOM])
     plant(ROOM, 'tomorrow')
@@ -160,7 +160,7 @@ describe('following a redirect', () => {
   it.each([
     ['on the same page', false, [`/login?${new URLSearchParams({ redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],
-  ])('that stalls is told after ten seconds to who is still %s', async (_, isLeft, expected) => {
+  ])('after ten seconds, a stalled redirect is shown to a user who is still %s', async (_, isLeft, expected) => {
     vi.useFakeTimers()
     recordNavigations()
     const navigate = vi.fn<(path: string) => void>()

@@ -56,7 +56,7 @@ export function createPortalState({
     showFailure,
     /** Shows what was done as a toast. */
     showSuccess,
-    /** Whose session it is. */
+    /** The session of the signed-in user. */
     session,
     /** The sign-out that no answer has ended yet. */
     signOutRequest,

@@ -45,7 +45,7 @@ export class Session {
   /** The sign-ins that this document has sent. */
   readonly signIns: SentSignIns
   private readonly options: SessionOptions
-  /** Where the other tabs are told, while the page listens to them. */
+  /** The channel to the other tabs, while the page listens to them. */
   private channel: SessionHints | undefined
   /** Ends what listens, and the checks that would be tried again. */
   private readonly stopped = new AbortController()

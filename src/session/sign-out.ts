@@ -20,7 +20,7 @@ import {
 } from './sign-in-memory'
 import type { SessionHint } from './session-hints'
 
-/** What the other tabs are told of a sign-out that somebody has asked for, or the time without activity. */
+/** The hint to the other tabs after a sign-out that the user has asked for, or that follows inactivity. */
 const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
 /** What is left to do after a sign-out. */

@@ -46,7 +46,7 @@ export function useWrite() {
     showSuccess(text)
     if (signal.aborted) return revalidate()
     const page = typeof to === 'function' ? to() : to
-    // Who was asked, during the write, whether to leave for another page goes there: nothing is lost any more.
+    // If the portal asked, during the write, whether to leave for another page, go there: nothing is lost any more.
     const leave = unsaved.leave.get()
     if (page === undefined) return showAgain(signal)
     unsaved.letTypedGo()

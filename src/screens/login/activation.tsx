@@ -28,7 +28,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     const isDone = await followLink(tokens, 'mailActivatedToken', (updateEmailToken, options) =>
       send(validateAccount({ updateEmailToken }), options),
     )
-    // Who has left this page may be signed in, perhaps with another account.
+    // A user who has left this page may be signed in, perhaps with another account.
     const hasLeft = signal.aborted
     if (isDone) {
       const text = t(hasLeft ? 'otherValidated' : 'accountValidated')

@@ -51,7 +51,7 @@ describe('a person with an account', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
 
-  it('is told once that the redirect was refused, with which the sign-in page was opened', async () => {
+  it('shows once that the redirect of the sign-in page was refused', async () => {
     const backend = startBackend()
     await openPortal(`/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/' })}`)
     await heading('Se connecter')

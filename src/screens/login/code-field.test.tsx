@@ -59,7 +59,7 @@ test('a pasted text that is no code stays whole, and is refused; what is left af
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a key that is no digit is told, until the next digit', async () => {
+test('the field reports a key that is no digit, until the next digit', async () => {
   renderCode()
   await userEvent.type(code(), '12é')
   expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()

@@ -85,7 +85,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 
   function askActivation() {
     saveTypedEmail()
-    // That of an earlier return would be sent to without asking.
+    // Forget the provider's address; otherwise the next page would send mail to it without asking.
     documentMemory.set({ providerEmail: undefined })
   }
 

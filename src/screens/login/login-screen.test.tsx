@@ -345,7 +345,7 @@ describe('a forced update of the password', () => {
   it.each([
     ['lost', { drop: true, isApplied: true }, 1],
     ['a breakdown', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
-  ] as const)('whose answer is %s says what is known of the password', async (_, fault, notices) => {
+  ] as const)('after %s, the page says what is known of the new password', async (_, fault, notices) => {
     await updateUnder(fault)
     await heading('Un problème technique est survenu')
     expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)
@@ -378,7 +378,7 @@ it.each([
   await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
 })
 
-it('whose page the phone has dropped while the SMS was read gets in with the code that is out', async () => {
+it('accepts the code of the SMS after the phone has dropped the page', async () => {
   const { backend, lea, user } = await openWithAccount(BY_SMS)
   backend.codes.issue(lea)
   await signIn(user, lea)
