@@ -10,7 +10,7 @@ import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
 /**
- * Receives the results of a run. They contain no secret. Of an answer they contain only the name of a cookie, the title
+ * Receives the results of a run. They contain no secret, and only three parts of an answer: the name of a cookie, the title
  * of a web page and the target of a redirect. Differences with the same `cause`, by default their detail, become one
  * line. `explains` names the later lines that may follow from this one.
  */
