@@ -242,7 +242,13 @@ restore() {
   trap '' INT TERM HUP
   set +e
   if [ -n "$is_switching" ]; then
-    if [ -n "$current" ]; then (move_link "$current"); else rm -f "$folder/current"; fi
+    rm -f "$folder/.current"
+    if [ -z "$current" ]; then
+      rm -f "$folder/current"
+    # A link that was not moved needs no move back, for which a full disk may lack room.
+    elif [ "$(target_of "$folder/current")" != "$current" ]; then
+      (move_link "$current")
+    fi
     (reload_nginx)
   fi
   [ -z "$staged" ] || rm -rf "$staged"
