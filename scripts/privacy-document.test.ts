@@ -34,7 +34,7 @@ test('the words of the privacy document have, in data-contract, each datum of th
   ).toEqual([])
 })
 
-test('the privacy document and the architecture list what the browser remembers, each fact of the table once', () => {
+test('the privacy document lists what the browser remembers, each fact once', () => {
   const facts = Object.keys(FACTS).sort()
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const rows = Array.from(
@@ -44,7 +44,4 @@ test('the privacy document and the architecture list what the browser remembers,
   const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))
   // The router itself stores the scroll positions of a tab.
   expect(listed.sort()).toEqual([...facts, 'react-router-scroll-positions'].sort())
-  const architecture = readFileSync('docs/architecture.md', 'utf8')
-  const table = Array.from(architecture.matchAll(/^\| (`[^|]+`) +\|.*\|.*\|.*\|.*\|$/gm), ([, cell = '']) => cell)
-  expect(table.flatMap((cell) => cell.match(/[\w-]+/g) ?? []).sort()).toEqual(facts)
 })
