@@ -8,18 +8,18 @@ import { password } from '../../catalogue/sign-in'
 import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 
-/* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
+/* Criteria A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md names the test of each criterion. */
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
   await page.keyboard.type(text)
 }
 
-/** The page or step that was asked for has come, and has the focus. */
+/** Waits until the page or step has opened and its title has the focus. */
 const arrived = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-test('by the keyboard alone: signing in with a second factor, and out', FIREFOX, async ({ page, backend }) => {
+test('a user signs in with a second factor, and out, by the keyboard alone', FIREFOX, async ({ page, backend }) => {
   const lea = backend.account({
     password,
     nickName: 'lea.martin',
@@ -38,7 +38,7 @@ test('by the keyboard alone: signing in with a second factor, and out', FIREFOX,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page).toHaveTitle(/^Erreur – /)
-  // The refused password is selected.
+  // The refused password is selected, so typing replaces it.
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Saisissez votre code' })).toBeVisible()
@@ -53,11 +53,11 @@ test('by the keyboard alone: signing in with a second factor, and out', FIREFOX,
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+Tab')
   await tabTo(page, page.getByRole('link', { name: 'Se déconnecter' }))
   await page.keyboard.press('Enter')
-  // A document of its own, which a screen reader reads from its title.
+  // The sign-in page is a new document, which a screen reader reads from its title.
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('a legal document has the type and the mark of the portal, seen in forced colours, and leads back', async ({
+test('a legal document has the type and the mark of the portal, visible in forced colours, and links back', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -72,7 +72,7 @@ test('a legal document has the type and the mark of the portal, seen in forced c
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('in forced colours the mark of another brand keeps the ground that it is drawn for', async ({
+test('in forced colours the mark of another brand keeps the background for which it is drawn', async ({
   browser,
   build,
 }) => {

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
-/* Programs made by others that check a page. They wait for timers, and get the browser's own: those of the page are stopped. */
+/* Checkers of pages by other authors. They wait for timers, and get the browser's own, because the timers of the page
+   are stopped. */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {
   ${readFileSync(new URL(address), 'utf8')}
@@ -13,7 +14,7 @@ const withTimers = (address: string) => `(({ setTimeout }) => {
 const AXE = withTimers(import.meta.resolve('axe-core/axe.min.js'))
 const EQUAL_ACCESS = withTimers(import.meta.resolve('accessibility-checker-engine/ace.js'))
 
-/** Rules that axe leaves out unless they are asked for. */
+/** Rules that axe applies only on request. */
 const FURTHER_RULES = ['target-size', 'label-content-name-mismatch', 'p-as-heading', 'css-orientation-lock']
 
 const OPTIONS = {
@@ -22,7 +23,7 @@ const OPTIONS = {
 }
 
 export async function axe(page: Page): Promise<string[]> {
-  // One injection serves the page: its script takes as long as an analysis.
+  // One injection serves the whole page, because the script takes as long as an analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(OPTIONS)})`)
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -30,24 +31,26 @@ export async function axe(page: Page): Promise<string[]> {
 
 interface EqualAccessResult {
   ruleId: string
-  /** The level, and what was found: FAIL, PASS, or what a person has to look at. */
+  /** The level and the result: FAIL, PASS, or a point that needs a manual check. */
   value: [level: string, found: string]
   message: string
   snippet: string
 }
 
-/** What IBM's rules refuse here by a reading of their own, and axe, the standard or WCAG does not. */
+/** Findings that come from IBM's own interpretation. Neither axe, nor the standard, nor WCAG refuses them. */
 const ALLOWED: Record<string, RegExp> = {
-  // The link that skips to the content and the contact button are before and after the landmarks.
+  // The skip link is before the landmarks, and the contact button after them.
   aria_content_in_landmark: /data-screen-only|class="skip"|name="contact"/,
-  // A wide table that scrolls is reached by the keyboard.
+  // The keyboard reaches a wide table that scrolls.
   element_tabbable_role_valid: /role="region"/,
-  // The focus stays in the list box's button, which points at an option before one is chosen.
+  // The focus stays in the list box's button, which refers to an option before one is chosen.
   combobox_active_descendant: /role="combobox"/,
   widget_tabbable_exists: /role="listbox"/,
 }
 
-/** What IBM's Equal Access finds and axe has no rule for, such as a stop of the Tab key that does nothing. */
+/**
+ * Returns the findings of IBM's Equal Access for which axe has no rule, such as a stop of the Tab key without a function.
+ */
 export async function equalAccess(page: Page): Promise<string[]> {
   await page.evaluate(EQUAL_ACCESS)
   const { results } = await page.evaluate<{ results: EqualAccessResult[] }>(
@@ -66,7 +69,10 @@ const standard = new HtmlValidate({
   rules: { 'no-missing-references': 'error' },
 })
 
-/** RGAA 8.2 and A3: what the standard of HTML does not allow in the page as it is now, and names of elements that are not in it. */
+/**
+ * RGAA 8.2 and A3. Returns the parts of the present page that the HTML standard forbids, and references to elements that do
+ * not exist.
+ */
 export async function invalidCode(page: Page): Promise<string[]> {
   const { results } = await standard.validateString(await page.content())
   return results.flatMap(({ messages }) =>

@@ -9,7 +9,7 @@ export function controlChecks() {
   /** A phone zooms in on a focused field with smaller text. */
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
-  /** Dark Reader chooses the colours: it makes 1.98 to 2.8 of edges that have 3, and 1.00 of what it loses. */
+  /** Dark Reader chooses the colours. It turns a contrast of 3 into 1.98 to 2.8, and a lost edge into 1.00. */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2
   const ERROR_ABOVE_PX = 4.5
@@ -33,7 +33,7 @@ export function controlChecks() {
     overlays,
   }
 
-  /** RGAA 11.10: the forms with several fields that do not say which are required. */
+  /** RGAA 11.10. Returns the forms with several fields that do not name the required ones. */
   function unexplainedForms(): string[] {
     return all('form')
       .filter((form) => [...form.querySelectorAll(`${FIELDS}, [type=checkbox]`)].filter(isFilledIn).length > 1)
@@ -49,9 +49,11 @@ export function controlChecks() {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   }
 
-  /** The errors that are farther than 4 px from their own field, or nearer than 8 px to what is below them. */
+  /**
+   * Returns the errors that are more than 4 px away from their own field, or less than 8 px away from the element below.
+   */
   function distantErrors(): string[] {
-    // The contact button lies over the page.
+    // The contact button is above the page, so it does not count.
     const others = all(`label, h1, h2, h3, :is(${CONTROLS}):not([name="contact"])`).map((element) => ({
       element,
       box: targetOf(element),
@@ -75,14 +77,14 @@ export function controlChecks() {
     })
   }
 
-  /** The links of a notice that its colour alone tells: they have no underline. */
+  /** Returns the links of a notice without an underline. Only their colour distinguishes them. */
   function plainLinks(): string[] {
     return all('[data-tone] :is(a, button)[data-alone]')
       .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))
       .map((link) => `${describe(link)} has no underline`)
   }
 
-  /** A14: the main controls that are too low for a finger, and the fields that make a phone zoom in. */
+  /** A14. Returns the main controls that are too low for a finger, and the fields that make a phone zoom in. */
   function sizes(): string[] {
     const boxes = all(MAIN_CONTROLS).map((control) => ({ control, box: targetOf(control) }))
     const low = boxes.filter(({ box }) => box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
@@ -97,13 +99,13 @@ export function controlChecks() {
     return `${Math.round(width)} × ${Math.round(height)} px`
   }
 
-  /** The area that reacts to a click: that of a field with its frame. */
+  /** Returns the area that reacts to a click. For a field it includes the frame. */
   function targetOf(control: Element): DOMRect {
     const hasFrame = control.matches(FIELDS) && Number.parseFloat(getComputedStyle(control).borderTopWidth) === 0
     return ((hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
   }
 
-  /** A14: fields, buttons and boxes without a border in forced colours. */
+  /** A14. Returns the fields, buttons and boxes without a border in forced colours. */
   function withoutBorder(): string[] {
     const boxes =
       'dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=tooltip], [role=listbox], [role=region] [data-kind]'
@@ -112,7 +114,7 @@ export function controlChecks() {
       .map((box) => `${describe(box)} has no edge`)
   }
 
-  /** Whether the element, a frame slightly larger than it, or the element drawn in its place has a border. */
+  /** Returns whether the element, a slightly larger frame, or the element drawn in its place has a border. */
   function hasBorder(box: Element): boolean {
     return framesOf(box).some((frame) => {
       const css = getComputedStyle(frame)
@@ -120,7 +122,7 @@ export function controlChecks() {
     })
   }
 
-  /** The element, the frames slightly larger than it, and the elements drawn in its place. */
+  /** Returns the element, the slightly larger frames, and the elements drawn in its place. */
   function framesOf(box: Element): Element[] {
     const { width, height } = box.getBoundingClientRect()
     const siblings = getComputedStyle(box).opacity === '0' ? [...(box.parentElement?.children ?? [])] : []
@@ -130,7 +132,7 @@ export function controlChecks() {
     })
   }
 
-  /** A18: the controls, and the boxes around some, whose border and ground are nearly the colour of what is around them. */
+  /** A18. Returns the controls and boxes whose border and background have nearly the colour of their surroundings. */
   function faint(): string[] {
     const controls = all(`button[data-kind], a[data-kind], ${FIELDS}, [type=checkbox], [role=switch]`)
     const boxes = all('dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=listbox]')
@@ -141,7 +143,7 @@ export function controlChecks() {
   }
 
   function edgeContrast(element: Element): number {
-    // A prefix makes the frame of a field much wider than it, and a code has a box for each digit.
+    // A prefix makes the frame of a field much wider than the field, and a code has a box for each digit.
     const parent = element.matches(FIELDS)
       ? ancestors(element).find((box) => box !== element && getComputedStyle(box).display !== 'contents')
       : undefined
@@ -157,28 +159,28 @@ export function controlChecks() {
     return Math.max(...contrasts)
   }
 
-  /** The colour behind what stands in an element: red, green and blue. */
+  /** Returns the colour behind the content of an element: red, green and blue. */
   function groundOf(element: Element | null): Color {
     if (element === null) return [255, 255, 255]
     return over(getComputedStyle(element).backgroundColor, groundOf(element.parentElement))
   }
 
-  /** A computed colour, painted on another. */
+  /** Returns a computed colour painted over another. */
   function over(color: string, ground: Color): Color {
     const [red = 0, green = 0, blue = 0, alpha = 1] = rgb(color)
     const mix = (value: number, below: number) => value * alpha + below * (1 - alpha)
     return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2])]
   }
 
-  /** Underlined text, or a button with an icon. */
+  /** Returns whether the text is underlined, or the element is a button with an icon. */
   function isMarked(box: Element): boolean {
     const hasIcon = box.matches('button') && box.querySelector('svg') !== null
     return hasIcon || getComputedStyle(box).textDecorationLine === 'underline'
   }
 
   /**
-   * A12: focuses the controls in tab order, each from where it lies under a toast or the contact panel if it can; without
-   * one also backwards. Returns those that are covered while focused.
+   * A12. Focuses the controls in tab order, and without an overlay also backwards. Before each focus it scrolls the control
+   * under a toast or the contact panel if possible. Returns the controls that are covered while focused.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
@@ -188,7 +190,7 @@ export function controlChecks() {
     const faults = new Set<string>()
     for (const control of overlays().length > 0 ? controls : [...controls, ...controls.toReversed()]) {
       if (!(control instanceof HTMLElement) || !control.isConnected) continue
-      // The panel gives way to what it covers.
+      // The panel closes when it covers the focused control, so it is opened again.
       if (hasPanel && !overlays().some((overlay) => overlay.matches(PANEL))) await openPanel()
       for (const overlay of overlays()) scrollUnder(overlay, control)
       control.focus()
@@ -204,7 +206,7 @@ export function controlChecks() {
     return [...faults]
   }
 
-  /** What lies over the page, or over its dialog, without being modal. */
+  /** Returns the elements that lie over the page or its dialog without being modal. */
   function overlays(): Element[] {
     return all(`.Toastify__toast, ${PANEL}`)
   }
@@ -228,7 +230,7 @@ export function controlChecks() {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   }
 
-  /** Resolves in a new task, after the effects of a focus change. Works while the clock is stopped. */
+  /** Resolves in a new task, after the effects of a focus change. It works while the clock is stopped. */
   function nextTask(): Promise<unknown> {
     const { port1, port2 } = new MessageChannel()
     return new Promise((resolve) => {

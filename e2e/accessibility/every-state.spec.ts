@@ -13,14 +13,12 @@ import type { Build } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
-/*
- * Every state of every screen, reached on a page that the browser translates. No toast covers a heading, a label,
- * a field, a link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
- * forms, and on each state of a screen without one, also with larger and spaced text, forced colours, further rules and the
- * keyboard. Nothing that has the focus stays under a toast or the contact panel.
- * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change, where each
- * control keeps its edge. Nothing is written to the console. Each form of a screen is among its `forms`.
- */
+/* Every state of every screen, on a page that the browser translates. No toast covers a heading, a label, a field, a
+   link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, after the translation is undone. The
+   forms, and each state of a screen without one, are also checked with larger and spaced text, forced colours, further
+   rules and the keyboard. No focused element stays under a toast or the contact panel. Every field keeps a typed text on
+   the translated page; a field of a form also on a page that extensions change, where each control keeps its edge.
+   Nothing is written to the console. Each form of a screen is in its `forms`. */
 
 const WITHOUT_SCRIPT = 'the script cannot be had'
 
@@ -33,19 +31,19 @@ const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 const isOfflineNoise = (name: string, line: string) =>
   name.startsWith('offline') && /ERR_INTERNET_DISCONNECTED|dynamically imported module/.test(line)
 
-/** The form of the screen Connexion, to which states of other screens lead. */
+/** The form of the screen Connexion. States of other screens lead to it. */
 const SIGN_IN_FORM = 'identifier, password'
 
 const VIEWPORT = { viewport: SIZES[0] ?? null }
 
-/** Waits for what a page is still loading, and stops its timers: from then on it changes only when it is used. */
+/** Waits until the page has loaded everything, and stops its timers. From then on only a user's action changes it. */
 async function settle({ page, visitor }: Scene, name: string): Promise<void> {
   if (!NOT_HYDRATED.includes(name)) await visitor.hydrated()
   await stopTimers(page)
   if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
 }
 
-/** Returns the faults of one state in some modes, one line each, and the forms that it shows. */
+/** Returns the faults of one state in the given modes, one line each, and the forms that the state shows. */
 async function checkState(name: string, state: State, modes: readonly Mode[], browser: Browser, build: Build) {
   return withScene(browser, build, VIEWPORT, async (scene) => {
     const { page, world } = scene
@@ -80,16 +78,16 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
   })
 }
 
-/** The engine of Dark Reader, which its extension runs in every document. */
+/** The engine of Dark Reader. Its extension runs it in every document. */
 const DARK_READER = `${readFileSync(new URL(import.meta.resolve('darkreader/darkreader.js')), 'utf8')}
   addEventListener('readystatechange', () => DarkReader.enable({}), { once: true, capture: true })`
 
 /**
- * Returns the fields that lose what is typed when Firefox's translation and extensions change the page of a form. Throws
- * where Dark Reader erases a control.
+ * Returns the fields that lose a typed text when Firefox's translation and extensions change the page of a form. Throws
+ * when Dark Reader erases a control.
  */
 async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
-  // The policy of a page does not hold for the styles of an extension.
+  // A page's policy does not apply to the styles of an extension.
   return withScene(browser, build, { bypassCSP: true }, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
@@ -107,7 +105,7 @@ async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
   })
 }
 
-/** Runs in the page. Returns each form with something to type in, as the names of its fields. */
+/** Runs in the page. Returns each form that has a text field, as the names of its fields. */
 function visibleForms(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type=checkbox], [type=radio], [readonly]), textarea',
@@ -119,9 +117,9 @@ function visibleForms(): string[] {
   return [...forms.values()].map((names) => names.join(', '))
 }
 
-/** Types twice in every enabled field. Returns the fields without the last value. */
+/** Types twice in every enabled field. Returns the fields that do not hold the last value. */
 async function typeInFields(page: Page): Promise<string[]> {
-  // A press outside of the contact panel closes it on a phone.
+  // On a phone, a press outside the contact panel closes it, so only the fields of the topmost dialog are filled in.
   const dialog = page.getByRole('dialog')
   const place = (await dialog.count()) > 0 ? dialog.last() : page
   const fields = await place
@@ -136,13 +134,13 @@ async function typeInFields(page: Page): Promise<string[]> {
       await field.blur()
       typed.push({ field, text })
     } catch (error) {
-      // The fields disappear with a page that leads to another.
+      // The fields disappear when the page opens another one.
       if (page.url() !== address) return []
       throw error
     }
   const lost: string[] = []
   for (const { field, text } of typed)
-    // A telephone number is shown in groups of two.
+    // A phone number is shown in groups of two.
     if ((await field.inputValue()) !== (/^\d{10}$/.test(text) ? text.replace(/..(?=.)/g, '$& ') : text))
       lost.push(`lost: ${await field.evaluate(({ outerHTML }) => outerHTML)}`)
   return lost
@@ -155,7 +153,10 @@ function textFor(autoComplete: string | null): string {
   return autoComplete?.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
-/** The states of a screen. One worker plays them all, its forms first, which the others are compared with. */
+/**
+ * Declares the tests of a screen's states. One worker plays all of them, the forms first, because the other states are
+ * compared with them.
+ */
 function testScreen({ screen, states, forms = {} }: Screen): void {
   test.describe.configure({ mode: 'default' })
   const begun: string[] = []
@@ -170,7 +171,7 @@ function testScreen({ screen, states, forms = {} }: Screen): void {
         played += 1
         faults.push(...(await faultsWhenAltered(state, browser, build)))
       }
-      // A run of some states may have left out the forms.
+      // A run of selected states may have left out the forms.
       const isWhole = played === Object.keys(forms).length
       for (const form of isWhole ? shown.filter((one) => screen === 'Connexion' || one !== SIGN_IN_FORM) : [])
         if (!begun.includes(form)) faults.push(`the form ${form}: add a state of it to \`forms\` of the screen`)
@@ -178,7 +179,7 @@ function testScreen({ screen, states, forms = {} }: Screen): void {
     })
 }
 
-// The longest screens first, so that no worker is left with one.
+// The longest screens come first, so that no worker ends with a long one.
 const sizeOf = ({ states, forms = {} }: Screen) => Object.keys(states).length + Object.keys(forms).length
 for (const screen of screens.toSorted((one, other) => sizeOf(other) - sizeOf(one)))
   test.describe(() => {

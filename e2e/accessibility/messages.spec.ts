@@ -9,17 +9,15 @@ import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 import { checkToasts, closeToasts, placesOf } from './toasts'
 
-/*
- * A message that comes or goes moves no heading, field or button, and its toast covers none. The sweep looks at every toast
- * in all SIZES.
- */
+/* A message that appears or disappears moves no heading, field or button, and its toast covers none. The test of every
+   state checks the toasts in all SIZES. */
 
 const WINDOWS = [
   { width: 320, height: 640 },
   { width: 1366, height: 768 },
 ]
 
-/** The states of the catalogue whose last two steps are what leads to a message, and the message. */
+/** The states of the catalogue whose last two steps produce the message. */
 const STATES = [
   'Connexion / failed: wrong credentials',
   'Connexion / invalid: nothing typed',
@@ -55,7 +53,7 @@ const typeCapital: Step = ({ page }) =>
   })
 const body = { type: 'X', message: 'Le service est fermé.' }
 
-/** Further messages, by what leads to them in the last two steps. */
+/** Further messages. The last two steps of each produce the message. */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
     open('/login?lng=en'),
@@ -139,7 +137,7 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** What may move: the part with these words, and all after it. */
+/** The parts that may move: the part with these words, and all parts after it. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'a right that is chosen': 'Demander un jeton',
@@ -178,7 +176,7 @@ test('the help on the identifier covers neither the heading nor its field in a w
   const bubble = await page.getByRole('tooltip').boundingBox()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   const label = await page.getByText('Identifiant ou e-mail').first().boundingBox()
-  if (!bubble || !heading || !label) throw new Error('They are shown.')
+  if (!bubble || !heading || !label) throw new Error('The help is shown.')
   expect(bubble.y).toBeGreaterThanOrEqual(heading.y + heading.height)
   expect(bubble.y + bubble.height).toBeLessThanOrEqual(label.y)
 })

@@ -4,7 +4,7 @@ import { reach } from '../../catalogue/scene'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/* What stands alone, what is cut, and what the colours mean, in the light theme. */
+/* The elements that stand alone, the texts that are cut, and the meaning of the colours, in the light theme. */
 
 const GREEN = 'rgb(11, 115, 80)'
 const ORANGE = 'rgb(222, 109, 23)'
@@ -13,7 +13,7 @@ const GREEN_SOFT = 'rgb(230, 244, 236)'
 
 const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** The filled buttons of the place, by colour. */
+/** Returns the filled buttons of a place, by colour. */
 const filled = (place: Locator) =>
   place.locator('[data-kind]:visible').evaluateAll(
     (buttons, colours) => {
@@ -38,7 +38,7 @@ test('the number to verify stands alone on its line, in figures of 22 px', async
     })
 })
 
-test('a new secret is in sight on a phone, in an orange notice that goes once it is copied', async ({
+test('a new secret is visible on a phone, in an orange notice that disappears once it is copied', async ({
   browser,
   build,
 }) => {
@@ -75,7 +75,7 @@ test('a long name has two lines in a list, and 60 characters in the title of a d
   })
 })
 
-test('on a phone, the text of a second factor has the width of its card', async ({ browser, build }) => {
+test('on a phone, the text of a second factor is as wide as its card', async ({ browser, build }) => {
   await withScene(browser, build, { viewport: { width: 360, height: 640 } }, async (scene) => {
     await reach(scene, stateOf('Authentification à double facteur', 'both off'))
     const text = scene.page.getByText(/^Moins sûr que le SMS/)
@@ -85,7 +85,7 @@ test('on a phone, the text of a second factor has the width of its card', async 
   })
 })
 
-test('the first call of an API connection is read without sideways scrolling, in a window of 320 px', async ({
+test('the first call of an API connection needs no horizontal scrolling in a window of 320 px', async ({
   browser,
   build,
 }) => {
@@ -100,7 +100,7 @@ test('the first call of an API connection is read without sideways scrolling, in
   })
 })
 
-test('on a small phone, a full stop stays on the line of the button before it, and the code step says its end in one line', async ({
+test('on a small phone, a full stop stays on the line of the button before it, and the sentence on the end of the code step has one line', async ({
   browser,
   build,
 }) => {
@@ -135,7 +135,7 @@ test('the footer of a public page is as wide as its form', async ({ page }) => {
   }
 })
 
-test('the button of the last provider has a green border, before hydration too', async ({ browser, build }) => {
+test('the button of the last provider has a green border, even before hydration', async ({ browser, build }) => {
   await withScene(browser, build, {}, async (scene) => {
     const { page } = scene
     await reach(scene, stateOf('Connexion', 'last method: e-CPS'))
@@ -153,7 +153,7 @@ test('the button of the last provider has a green border, before hydration too',
   })
 })
 
-/** By state: the colours of the filled buttons of the page or its dialog, in order. */
+/** The colours of the filled buttons of the page or its dialog, in order, by state. */
 const FILLED: [screen: string, state: string, colours: string[]][] = [
   ['Configuration manuelle', 'leaving without a copy', [GREEN]],
   ['Connexion FC / PSC', 'merge link', [ORANGE]],
@@ -166,7 +166,7 @@ const FILLED: [screen: string, state: string, colours: string[]][] = [
 ]
 
 for (const [screen, state, colours] of FILLED)
-  test(`${screen} / ${state}: the filled buttons have the colour of what they do`, async ({ browser, build }) => {
+  test(`${screen} / ${state}: the colour of each filled button matches its action`, async ({ browser, build }) => {
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateOf(screen, state))
       const dialog = scene.page.getByRole('dialog')
@@ -178,7 +178,7 @@ for (const [screen, state, colours] of FILLED)
     })
   })
 
-test('an account without a second factor is orange on each page that shows it, and one with it green', async ({
+test('an account without a second factor is orange on each page that shows it, and an account with one is green', async ({
   browser,
   build,
 }) => {
@@ -201,7 +201,7 @@ test('an account without a second factor is orange on each page that shows it, a
     })
 })
 
-test('the line on top of the security page says whether the account is protected, or what to do', async ({
+test('the line at the top of the security page says whether the account is protected, or how to protect it', async ({
   browser,
   build,
 }) => {

@@ -3,9 +3,9 @@ import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, UNDER_OVERL
 
 const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 
-/* Each check reports a fault planted in a page that is otherwise correct. */
+/* Each check reports a fault that is planted in an otherwise correct page. */
 
-/** By mode: a content with a fault, and how it is reported. */
+/** A content with a fault, and the report of it, by mode. */
 const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '1280 px, light': [
     ['<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
@@ -96,7 +96,9 @@ for (const mode of ALL_MODES)
       expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
     })
 
-test('a button and a box of the colour of the page are reported, whoever has coloured them', async ({ page }) => {
+test('a button and a box with the colour of the page are reported, whatever gave them this colour', async ({
+  page,
+}) => {
   const content =
     '<button data-kind style="border: 0; background: none">Envoyer</button><dialog open style="border: 0">Contact</dialog>'
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)

@@ -8,10 +8,10 @@ import { password, signIn } from '../../catalogue/sign-in'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/** The token `s-8`: the room between a form and the edges of its half of the page. */
+/** The token `s-8`: the space between a form and the edges of its half of the page. */
 const ROOM_PX = 32
 
-/** Where a toast of two lines ends, with a little room. */
+/** The bottom of a toast with two lines, plus a small margin. */
 const TOAST_PX = 88
 
 const STEPS = ['emailRequest', 'askCreateOrSelectMergeAccount', 'selectMergeAccount', 'error']
@@ -44,7 +44,7 @@ test('each public form begins below a toast, at the same height', async ({ page 
   }
 })
 
-test('in a window zoomed to 200 %, the band is 64 px high, and the heading and the first field are in sight', async ({
+test('in a window zoomed to 200 %, the band is 64 px high, and the heading and the first field are visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 400 })
@@ -64,7 +64,7 @@ test('at 800 px, the sign-in page shows its fields, its buttons and the link to 
   await expect(page.getByRole('link', { name: 'Créer un compte' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the parts of the public forms have their distances', async ({ page }) => {
+test('the parts of the public forms have the specified distances', async ({ page }) => {
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const gap = async (above: Locator, below: Locator) => {
     const [one, other] = [await boxOf(above), await boxOf(below)]
@@ -97,7 +97,7 @@ test('the parts of the public forms have their distances', async ({ page }) => {
   }
 })
 
-test('the sign-up begins its first field above the middle, and fills each reserved line', async ({ page }) => {
+test('the first field of the sign-up is above the middle, and each reserved line is filled', async ({ page }) => {
   await page.goto('/subscription')
   const first = page.locator('main label').first()
   expect((await first.boundingBox())?.y).toBeLessThan(400)
@@ -111,7 +111,7 @@ test('the sign-up begins its first field above the middle, and fills each reserv
   }
 })
 
-test('on a small phone, the label of the description is in sight as the contact panel opens', async ({ page }) => {
+test('on a small phone, the label of the description is visible when the contact panel opens', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Contact' }).click()
@@ -138,7 +138,7 @@ test('the sign-in page focuses the identifier for a mouse, unless it has a messa
   await phone.close()
 })
 
-test('the help of a field comes after it in the order of the keyboard', async ({ page }) => {
+test('the help of a field comes after the field in the tab order', async ({ page }) => {
   for (const [path, names] of [
     ['/login', ['Identifiant ou e-mail', 'Mot de passe', 'Afficher le mot de passe']],
     ['/subscription', ['Identifiant']],
@@ -154,7 +154,7 @@ test('the help of a field comes after it in the order of the keyboard', async ({
   }
 })
 
-test('with a destination, the sign-in page offers no other solution, before hydration either', async ({
+test('with a destination, the sign-in page offers no other solution, even before hydration', async ({
   page,
   world,
 }) => {
@@ -165,7 +165,7 @@ test('with a destination, the sign-in page offers no other solution, before hydr
   await release()
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await expect(page.getByText('Ou allez directement')).toBeHidden()
-  // The next sign-in of this browser would lead there too.
+  // A stored redirect would change the next visit of this browser.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.goto('/login')
   await expect(page.getByText('Ou allez directement')).toBeVisible()
@@ -186,7 +186,7 @@ for (const [screen, name] of WITHOUT_FRAME)
     })
   })
 
-test('a document has stronger lines where more contrast is asked for', async ({ page }) => {
+test('a legal document has stronger lines when the user asks for more contrast', async ({ page }) => {
   await page.goto('/documents/plan-du-site.html')
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
   const before = await line()
@@ -194,7 +194,7 @@ test('a document has stronger lines where more contrast is asked for', async ({ 
   expect(await line()).not.toBe(before)
 })
 
-test('the sentence on required fields stands above every group of the page of an API connection', async ({
+test('the sentence on required fields is above every group of the page of an API connection', async ({
   browser,
   build,
 }) => {
@@ -206,7 +206,7 @@ test('the sentence on required fields stands above every group of the page of an
   })
 })
 
-test('nothing that informs disappears in a window of 320 × 256 px', async ({ page, backend }) => {
+test('no information disappears in a window of 320 × 256 px', async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/login')
@@ -221,7 +221,7 @@ test('nothing that informs disappears in a window of 320 × 256 px', async ({ pa
   await expect(page.getByRole('banner').getByText(lea.email)).toBeVisible()
 })
 
-test('with text of 200 %, the header says whose account is open', async ({ page, backend }) => {
+test('with text of 200 %, the header names the open account', async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')
@@ -236,7 +236,7 @@ test('with text of 200 %, the header says whose account is open', async ({ page,
   }
 })
 
-test('the caret of the code stops after five seconds', async ({ page, backend }) => {
+test('the caret of the code stops blinking after five seconds', async ({ page, backend }) => {
   backend.account({ password, nickName: 'lea.martin', oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.goto('/login')
   await signIn(page, 'lea.martin')
@@ -253,7 +253,7 @@ test('the caret of the code stops after five seconds', async ({ page, backend })
 const SMALL_PHONE = { width: 360, height: 640 }
 const PHONE = { width: 390, height: 844 }
 
-/** The links, buttons, switches and new secrets under the contact button. */
+/** Returns the links, buttons, switches and new secrets under the contact button. */
 const underContact = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('[name="contact"]')
@@ -270,7 +270,7 @@ const underContact = (page: Page) =>
 
 const contactButton = (page: Page) => page.getByRole('button', { name: 'Contact' })
 
-test('on a small screen, the contact button covers no control as a page opens, nor at its end', async ({
+test('on a small screen, the contact button covers no control when a page opens, nor at the end of the page', async ({
   page,
   backend,
 }) => {
@@ -315,7 +315,7 @@ for (const [screen, name] of WITHOUT_ROOM)
       })
   })
 
-test('on a small screen, the contact button goes while the page scrolls down, and returns at rest', async ({
+test('on a small screen, the contact button hides while the page scrolls down, and returns at rest', async ({
   page,
 }) => {
   await page.setViewportSize(SMALL_PHONE)
@@ -338,7 +338,7 @@ test('on a small screen, the contact button goes while the page scrolls down, an
   await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the error of the last field keeps clear of the button', async ({ page }) => {
+test('the contact button does not cover the error of the last field', async ({ page }) => {
   for (const viewport of [
     { width: 360, height: 740 },
     { width: 1920, height: 1080 },

@@ -6,15 +6,13 @@ import { expect, test } from '../support/fixtures'
 import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
-/*
- * What a screen reader reads out in a state of the catalogue: the accessibility tree of the page, or of the dialog over it, what
- * live regions announce on the way, each thing once, and what has the focus. `-u all` writes the trees; leave out
- * the addresses with a port, which differ in each run.
- */
+/* The output of a screen reader in a state of the catalogue. It consists of the accessibility tree of the page or of the
+   dialog over it, the announcements of live regions on the way, each once, and the focused element. `-u all` writes the
+   trees. Leave out addresses with a port, because they differ in each run. */
 
 interface ReadOut {
   announced?: string[]
-  /** The role, the name and the states of what has the focus. */
+  /** The role, the name and the states of the focused element. */
   focus: string
 }
 
@@ -87,17 +85,17 @@ const STATES: Record<string, ReadOut> = {
   },
 }
 
-/** The file of a tree in the folder `trees`. */
+/** Returns the file of a tree in the folder `trees`. */
 const treeOf = (name: string) =>
   `${name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\d]+/gu, '-')}.aria.yml`
 
-/** Spaces are all the same here. */
+/** Returns a text in which all spaces are equal. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 
-/** Returns the role, the name and the states of what has the focus, without the value of a field. */
+/** Returns the role, the name and the states of the focused element, without the value of a field. */
 async function focusOf(page: Page): Promise<string> {
   const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n')
   return /^- ([a-z]+ "[^"]*"( \[[^\]]+\])*)/.exec(plain(line))?.[1] ?? line
@@ -113,7 +111,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
       await recordLiveRegions(page)
       await reach(scene, stateNamed(name))
       await visitor.hydrated()
-      // The strength of a password comes when its typing rests, before or after the state.
+      // The strength of a password is announced after a pause in typing, which may be before or after the state.
       const announcements = async () =>
         (await announcementsOf(page)).map(plain).filter((line) => !line.startsWith('status: Force du mot de passe'))
       await expect.poll(announcements).toEqual(announced)

@@ -4,11 +4,13 @@ import { reach } from '../../catalogue/scene'
 import { screens } from '../../catalogue/states'
 import { withScene } from '../support/with-scene'
 
-/* RGAA 11.10: a form refuses what it calls required when it is empty, and nothing else. */
+/* RGAA 11.10. An empty form is refused at the fields that it marks as required, and at no others. */
 
 const FORM = 'form:visible:not([role="search"])'
 
-/** The empty fields of the form on top, as their names, and whether each is required and refused. A chosen option stays. */
+/**
+ * Returns the empty fields of the topmost form by name, and whether each is required and refused. A chosen option stays.
+ */
 const emptyFields = (page: Page) =>
   page
     .locator(FORM)
@@ -35,7 +37,7 @@ for (const { screen, forms = {} } of screens)
         await reach(scene, state)
         await visitor.hydrated()
         const form = page.locator(FORM).last()
-        // A search is no form.
+        // The form of a search does not count.
         if ((await form.count()) === 0) return
         for (const field of await form
           .locator('input:not([type="checkbox"], [readonly]):visible, textarea:visible')

@@ -10,9 +10,9 @@ declare global {
 export function textChecks() {
   /** Boxes may lie between pixels. */
   const TOLERANCE_PX = 1.5
-  /** Text with fewer letters to a line is not readable. */
+  /** Text with fewer letters in a line is not readable. */
   const MIN_LETTERS_PER_LINE = 4
-  /** The spinner of a busy button may turn, slowly: it is small and shows that the call is running. */
+  /** The spinner of a busy button may turn slowly, because it is small and shows that the call is in progress. */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
   const MIN_CONTRAST = 4.5
@@ -21,10 +21,10 @@ export function textChecks() {
 
   return { structure, signInOutOfSight, overflow, clipping, lowContrast, animations }
 
-  /** A1: the language, the title, one main heading, the landmarks, the skip link. */
+  /** A1. Checks the language, the title, the single main heading, the landmarks and the skip link. */
   function structure(): string[] {
     const faults = []
-    // A dialog with a page of its own covers the page behind it.
+    // A dialog that is a whole page covers the page behind it.
     const page = document.querySelector('dialog[open] footer')?.closest('dialog') ?? document
     const isOnce = (selector: string) =>
       Array.from(page.querySelectorAll(selector)).filter((element) =>
@@ -32,7 +32,7 @@ export function textChecks() {
       ).length === 1
     if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
     if (!/^Erreur$|(Compte Skezia|Espace Alizé)$/.test(document.title)) faults.push(`title is "${document.title}"`)
-    // A page that loads has no footer yet: its content would push it away.
+    // A page that is loading has no footer yet, because its content would push it away.
     const parts = ['h1', 'main, [role=main]', ...(document.querySelector('[data-skeleton]') ? [] : ['footer'])]
     for (const part of parts) if (!isOnce(part)) faults.push(`not exactly one ${part}`)
     if (document.querySelector('dialog main')) faults.push('main in a dialog')
@@ -41,14 +41,14 @@ export function textChecks() {
     return faults
   }
 
-  /** The button of the sign-in form, or of another one above it, is below the window of a laptop. */
+  /** Reports when the button of the sign-in form, or of a form above it, is below the window of a laptop. */
   function signInOutOfSight(): string[] {
     const isSignIn = [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Se connecter')
     const bottom = document.querySelector('main form [type=submit]')?.getBoundingClientRect().bottom ?? 0
     return isSignIn && bottom > innerHeight ? ['the sign-in button is out of sight'] : []
   }
 
-  /** A14: the page is wider than the window. */
+  /** A14. Reports a page that is wider than the window. */
   function overflow(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -59,8 +59,8 @@ export function textChecks() {
   }
 
   /**
-   * A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or is broken
-   * where no line ends.
+   * A14. Returns text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines, or
+   * is broken at a wrong place.
    */
   function clipping(): string[] {
     const found = texts()
@@ -70,7 +70,7 @@ export function textChecks() {
     return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short, ...brokenWords()])]
   }
 
-  /** A word of a main heading that does not fit its line, and elsewhere one that is broken at its hyphen. */
+  /** Returns the words of a main heading that do not fit on a line, and other words that are broken at their hyphen. */
   function brokenWords(): string[] {
     const words: [string, RegExp][] = [
       ['h1', /[\p{L}’]+/gu],
@@ -101,10 +101,10 @@ export function textChecks() {
       const css = getComputedStyle(box)
       if (css.display === 'inline' || css.display === 'contents') continue
       const edges = box.getBoundingClientRect()
-      // Collapsed until hovered, or an abbreviation of a text that assistive technology reads in full.
+      // The text is collapsed until hovered, or abbreviates a text that assistive technology reads in full.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
-      // A row of a list leads to the page that shows its whole name.
+      // A row of a list links to the page that shows the whole name.
       const isWholeElsewhere = box.matches('[data-is-link] *') || isShownElsewhere(box)
       if (css.webkitLineClamp !== 'none' && isWholeElsewhere) return []
       const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
@@ -113,7 +113,7 @@ export function textChecks() {
         const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
         if (isAbove || isBeyond(edges)) return [`${words} sticks out of ${describe(box)}`]
       }
-      // All content of a scrolling box can be reached. A positioned box is not limited by its ancestors.
+      // All content of a scrolling box can be reached. The ancestors of a positioned box do not limit it.
       if (scrolls) return []
       if (css.position === 'fixed' || css.position === 'absolute') break
     }
@@ -121,7 +121,7 @@ export function textChecks() {
     return isBeyond({ left: 0, right: clientWidth }) ? [`${words} sticks out of the window`] : []
   }
 
-  /** The text of a box is part of another one that is visible, and cut nowhere. */
+  /** Returns whether the text of a box is part of another visible text that is not cut. */
   function isShownElsewhere(box: Element): boolean {
     const sentence = box.textContent
     return all('p, div').some(
@@ -147,7 +147,7 @@ export function textChecks() {
     )
   }
 
-  /** The lines of a text that are not cut. */
+  /** Returns the lines of a text that are not cut. */
   function drawn({ parent, boxes }: VisibleText): DOMRect[] {
     const cut = ancestors(parent).find((box) => getComputedStyle(box).webkitLineClamp !== 'none')
     const end = cut?.getBoundingClientRect().bottom ?? Infinity
@@ -161,8 +161,8 @@ export function textChecks() {
   }
 
   /**
-   * A14: text whose color is close to that of its nearest opaque background. For forced colors, where axe reads the
-   * gradient of a button although the browser does not paint it.
+   * A14. Returns text whose colour is close to the colour of its nearest opaque background. It serves forced colours, where
+   * axe reads the gradient of a button although the browser does not paint it.
    */
   function lowContrast(): string[] {
     return texts()
@@ -176,12 +176,12 @@ export function textChecks() {
     return colors.find(isOpaque) ?? 'rgb(255, 255, 255)'
   }
 
-  /** A14: animations that run although reduced motion is requested. */
+  /** A14. Returns the animations that run although reduced motion is requested. */
   function animations(): string[] {
     const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
       Number(timing.activeDuration) < BLINK_MS ||
       (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
-      // The bar of a toast, which shortens in steps.
+      // The bar of a toast becomes shorter in steps.
       getComputedStyle(target).animationTimingFunction.startsWith('steps(')
     return document.getAnimations().flatMap(({ effect, playState }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The windows in which a message moves nothing of the page, and its toast covers nothing. */
+/** The windows in which a message must move nothing on the page, and its toast must cover nothing. */
 export const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -9,13 +9,13 @@ export const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-/** What a message must neither move nor cover. */
+/** The parts that a message must neither move nor cover. */
 const PARTS = 'h1, h2, label, input, textarea, button, a'
 
-/** How far a part may move, in pixels. */
+/** The distance that a part may move, in pixels. */
 const TOLERANCE_PX = 2
 
-/** The close buttons of the toasts, whose names do not depend on the library. */
+/** The close buttons of the toasts. Their names do not depend on the library. */
 const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
 
 export async function showsToast(page: Page): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Returns the parts of the page and its menu, or of its dialog, that a toast covers where the page begins, and the controls of
- * the header that lie under its cross.
+ * Returns the parts of the page and its menu, or of its dialog, that a toast covers at the top of the page, and the
+ * controls of the header that lie under the close button of the toast.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -42,7 +42,7 @@ export function checkToasts(page: Page): Promise<string[]> {
       const inHeader = dialog ? [] : [...document.querySelectorAll('header a, header button')]
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-      /** Returns the box of a part. A heading is as wide as its column, so its words count. */
+      /** A heading is as wide as its column, so the box of its words is used. */
       const boxOf = (part: Element) => {
         const words = document.createRange()
         words.selectNodeContents(part)
@@ -69,8 +69,8 @@ export function checkToasts(page: Page): Promise<string[]> {
 }
 
 /**
- * Remembers where the parts of the page are, or those of its dialog, however it is scrolled: those before the one with the
- * words `below`, if any. Returns what tells which have moved.
+ * Records the positions of the parts of the page or of its dialog, independent of scrolling. With `below`, only the parts
+ * before the one with these words count. Returns a function that names the parts that have moved.
  */
 export async function placesOf(page: Page, below?: string): Promise<() => Promise<string[]>> {
   const before = await page.evaluateHandle(

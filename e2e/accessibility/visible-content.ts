@@ -19,7 +19,7 @@ export function visibleContent() {
 
   return { all, texts, ancestors, describe, rgb, contrast }
 
-  /** The open modal dialog, else the page. */
+  /** Returns the open modal dialog, or otherwise the body. */
   function activeRoot(): Element {
     return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   }
@@ -48,25 +48,25 @@ export function visibleContent() {
     return found
   }
 
-  /** The element, its parent and so on, up to the body. */
+  /** Returns the element and its ancestors up to the body. */
   function ancestors(element: Element): Element[] {
     const parent = element.parentElement
     return element === document.documentElement ? [] : [element, ...(parent ? ancestors(parent) : [])]
   }
 
-  /** Tag and label of an element, for a message. */
+  /** Returns the tag and the label of an element, for a message. */
   function describe(element: Element): string {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     const text = label ?? element.getAttribute('aria-label') ?? element.textContent
     return `${element.localName} « ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)} »`
   }
 
-  /** The red, green and blue of a computed colour, and its alpha. */
+  /** Returns the red, green and blue of a computed colour, and its alpha. */
   function rgb(color: string): number[] {
     return (color.match(/[\d.]+/g) ?? []).map(Number)
   }
 
-  /** The contrast of two colours, by their red, green and blue, as WCAG defines it. */
+  /** Returns the contrast of two colours, given by red, green and blue, as WCAG defines it. */
   function contrast(one: readonly number[], other: readonly number[]): number {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)

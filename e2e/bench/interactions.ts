@@ -3,16 +3,19 @@ import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { pathsWith, SLOWDOWN } from './visit'
 
-/** Comes last: a press in its dialog deletes the connection. */
+/** The list is the last page, because a press in its dialog deletes the connection. */
 const LIST = '/dashboard/api-connections'
 
-/** Controls that answer in the page. Links of the footer open another tab, the sign-out and the providers leave the portal. */
+/**
+ * The controls that respond in the page. Links of the footer open another tab, and the sign-out and the providers leave the
+ * portal, so they are left out.
+ */
 const CONTROLS =
   ':is(button:not([name$="-connect"]), a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'
 
 /**
- * Presses each button, menu entry and list of each page, and those of the dialogs that they open. Returns how long each press
- * and its release took until the next paint, and how far the layout shifted after it.
+ * Presses each button, menu entry and list of each page, and the controls of the dialogs that they open. Returns the time
+ * from each press and each release to the next paint, and the layout shift after it.
  */
 export async function measureInteractions(browser: Browser, build: Build) {
   const world = await startWorld(build, { counted: false })
@@ -41,7 +44,7 @@ export async function measureInteractions(browser: Browser, build: Build) {
     }
     await open()
     for (const [index, name] of (await namesOf(page.locator(CONTROLS))).entries()) {
-      // The frame is the same on each page.
+      // The header and the menu are the same on each page, so their controls are pressed once.
       if (pressed.has(name)) continue
       pressed.add(name)
       await open()
@@ -64,7 +67,7 @@ async function pressAndMeasure(page: Page, control: Locator) {
   await control.hover()
   await settled(page)
   await page.evaluate(() => void (window.press = { nextPaintMs: 0, shift: 0 }))
-  // Not `click`, which looks for the control under the pointer within the press.
+  // `click` would look for the control under the pointer during the press.
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForLoadState('networkidle')
@@ -88,10 +91,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. Must contain no named function. */
+/** Runs in the page before its own scripts. It must contain no named function. */
 function observe() {
   window.press = { nextPaintMs: 0, shift: 0 }
-  // Events below 16 ms are not reported.
+  // The browser does not report events below 16 ms.
   for (const options of [{ type: 'layout-shift' }, { type: 'event', durationThreshold: 16 }])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -14,14 +14,13 @@ const withBrotli = promisify(brotliCompress)
 const certificate = selfSigned()
 
 /**
- * The argument with which Chromium accepts the certificate as valid: it keeps no file of a site with a certificate error
- * in its cache.
+ * The argument with which Chromium accepts the certificate as valid. It caches no file of a site with a certificate error.
  */
 export const TRUST_ARGUMENT = `--ignore-certificate-errors-spki-list=${createHash('sha256')
   .update(new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')}`
 
-/** Serves a build over HTTP/2 with brotli, as a deployment does, with the APIs of a sandbox below /api. */
+/** Serves a build over HTTP/2 with brotli, as a deployment does, and the APIs of a sandbox below /api. */
 export async function startSecurePortal(build: Build, { accountApiUrl, applicationApiUrl }: Sandbox) {
   const compressed = new Map<string, Buffer<ArrayBuffer>>()
   const server = createAdaptorServer({
@@ -59,7 +58,7 @@ export async function startSecurePortal(build: Build, { accountApiUrl, applicati
   }
 }
 
-/** A certificate that exists in memory only. */
+/** Returns a certificate that exists in memory only. */
 function selfSigned() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {

@@ -5,12 +5,16 @@ import { documentFile } from '../../deploy/build/page-documents'
 
 const KIB = 1024
 
-/** A little above the initial congestion window of a connection, ten segments, because the inline script stores sign-outs. */
+/**
+ * The limit is slightly above the initial congestion window of a connection, ten segments, because the inline script stores
+ * sign-outs.
+ */
 export const DOCUMENT_BYTES = 15_000
 
 /**
- * The script of a page, about 3 KiB above the current cost, so that a feature fits and a library is a decision. The version
- * in a build moves the sum by up to 100 bytes from commit to commit: a page that is closer to its budget may pass and fail.
+ * The script budget of a page, about 3 KiB above the present cost, so that a feature fits and a new library needs a
+ * decision. The version in a build changes the sum by up to 100 bytes between commits, so a page closer to its budget may
+ * pass and fail.
  */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'login.html': 174,
@@ -30,13 +34,13 @@ export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'dashboard/authentication/password.html': 177,
 }
 
-/** The budget of a page; of one that is not above, that of a list. */
+/** Returns the budget of a page. A page that is not listed above has the budget of a list. */
 export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) * KIB
 
-/** Limit for all scripts that the idle sign-in page has fetched, those that show a failure included, in bytes. */
+/** The limit for all scripts that the idle sign-in page has fetched, including those that show a failure, in bytes. */
 export const IDLE_SCRIPT_BYTES = 207 * KIB
 
-/** Limit for the number of these scripts: six of the page, and those for calls, error messages and toasts. */
+/** The limit for the number of these scripts: six of the page, and those for calls, error messages and toasts. */
 export const IDLE_SCRIPTS = 9
 
 /** Returns the brotli size of a file of the build, in bytes. */
@@ -44,7 +48,7 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
-/** Returns what a browser must fetch before each page is painted, and before it is hydrated, in bytes as sent. */
+/** Returns the bytes, as sent, that a browser must fetch before each page is painted, and before it is hydrated. */
 export function readCosts(dist: string) {
   return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))
 }
@@ -61,7 +65,7 @@ async function readCost(dist: string, document: string) {
   }
 }
 
-/** The tags of a document's style sheets, and of its scripts that are neither modules nor deferred. */
+/** Returns the tags of a document's style sheets, and of its scripts that are neither modules nor deferred. */
 export const blockingTags = (html: string) =>
   html.match(
     /<link\b[^>]*rel="stylesheet"[^>]*>|<script\b(?![^>]*(?:type="module"|\bdefer\b|\basync\b))[^>]*\bsrc=[^>]*>/g,

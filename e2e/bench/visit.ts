@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 
-/** A poor connection, as Chromium's protocol describes it. */
+/** A slow connection, in the terms of Chromium's protocol. */
 const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-/** How many times slower the processor is. */
+/** The factor by which the processor is slowed down. */
 export const SLOWDOWN = 4
 
-/** The pages that wait for a person, the account's last. */
+/** Returns the pages that wait for a user, the pages of the account last. */
 export const pathsWith = (appId: string) =>
   pages
     .filter((path) => !/^\/(?:check-user|logout)/.test(path))
@@ -20,12 +20,17 @@ export const pathsWith = (appId: string) =>
 
 declare global {
   interface Window {
-    /** Milliseconds since navigation start, or in all: `blockingMs` is the total blocking time of the long tasks. */
+    /**
+     * Times in milliseconds since the start of the navigation. `blockingMs` is the total blocking time of the long tasks.
+     */
     bench: { paintMs: number; usableMs: number; blockingMs: number; shift: number }
   }
 }
 
-/** Opens a page until it is idle. Returns what it has cost: requests and bytes from the network until it could be used, and times. */
+/**
+ * Opens a page and waits until it is idle. Returns its costs: times, and the requests and bytes from the network until the
+ * page was usable.
+ */
 export async function visit(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -41,7 +46,8 @@ export async function visit(context: BrowserContext, url: string) {
   await page.waitForFunction(() => window.bench.usableMs > 0)
   const [requests, bytes] = [received.length, received.reduce((sum, size) => sum + size, 0)]
   await page.waitForLoadState('networkidle')
-  // Prefetching starts when the page is idle, which a page on a slow computer may never be; the second wait includes it.
+  // Prefetching starts when the page is idle. On a slow computer a page may never be idle, so the wait has a limit. The
+  // second wait includes the prefetch.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const times = await page.evaluate(() => window.bench)
@@ -51,7 +57,10 @@ export async function visit(context: BrowserContext, url: string) {
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Runs in the page before its own scripts. Must contain no named function, because tsx would add a helper that the page lacks. */
+/**
+ * Runs in the page before its own scripts. It must contain no named function, because tsx would add a helper that the page
+ * lacks.
+ */
 function observe() {
   window.bench = { paintMs: 0, usableMs: 0, blockingMs: 0, shift: 0 }
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
@@ -62,11 +71,11 @@ function observe() {
         if (type === 'layout-shift' && 'value' in entry) window.bench.shift += Number(entry.value)
       }
     }).observe({ type, buffered: true })
-  // The page has its content, and its script has taken over what was prerendered.
+  // The page has its content, and its script has hydrated the prerendered document.
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1') || document.querySelector('[data-hydrate], [data-skeleton]')) return
     observer.disconnect()
-    // After the frame that paints it.
+    // The time is taken after the frame that paints the content.
     requestAnimationFrame(() => setTimeout(() => (window.bench.usableMs = performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, attributes: true })

@@ -27,7 +27,7 @@ function requestsOf(page: Page, world: { portal: string }) {
   return requests
 }
 
-/** Waits until the toasts have come, which happens when the page is idle, and nothing has been requested for a second. */
+/** Waits until the toasts are loaded, which happens when the page is idle, and no request was sent for a second. */
 async function quiet(page: Page, requests: readonly string[]): Promise<void> {
   await expect(page.locator('section[aria-label="Notifications"]')).toBeAttached()
   let before = -1
@@ -45,7 +45,7 @@ const MAX_SHIFT = 0.02
 const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
 
 test.describe('the cost of a page', () => {
-  test('each page is within its budget, and nothing but its document blocks its paint', async () => {
+  test('each page is within its budget, and only its document blocks its paint', async () => {
     for (const { document, documentBytes, scriptBytes, blocking } of await readCosts(dist)) {
       expect.soft(documentBytes, `${document}, document`).toBeLessThanOrEqual(DOCUMENT_BYTES)
       expect.soft(scriptBytes, `${document}, script`).toBeLessThanOrEqual(scriptBudget(document))
@@ -60,7 +60,7 @@ test.describe('the cost of a page', () => {
 test.describe('the cost of a step', () => {
   test.use({ counted: false })
 
-  test('the idle sign-in page is within its budget, and fetches what a refusal needs while it is filled in', async ({
+  test('the idle sign-in page is within its budget, and fetches the scripts of a refusal while the user fills it in', async ({
     page,
     world,
   }) => {
@@ -82,14 +82,18 @@ test.describe('the cost of a step', () => {
     await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(refusal)).toBeVisible()
   })
 
-  test('signing in takes two calls; the next page was prefetched while typing', async ({ page, backend, world }) => {
+  test('signing in takes two calls, and the next page was prefetched while typing', async ({
+    page,
+    backend,
+    world,
+  }) => {
     const lea = backend.account({ password })
     const requests = requestsOf(page, world)
     await page.goto('/login')
     await identifierField(page).pressSequentially(lea.email)
     await passwordField(page).fill(password)
     await quiet(page, requests)
-    // What is asked for from now on never arrives.
+    // Scripts requested from now on never arrive.
     await page.route(/\/assets\/.*\.js$/, () => undefined)
     const before = requests.length
     await passwordField(page).press('Enter')
@@ -104,7 +108,10 @@ test.describe('the cost of a step', () => {
     ['/dashboard/authentication', 'Authentification', []],
     ['/dashboard/api-connections', 'Connexions API', ['GET /applications', 'GET /projects']],
   ] as const)
-    test(`${path} reads its data before its modules, which come in one wave`, async ({ page, backend }) => {
+    test(`${path} reads its data before its modules, and all its modules load at the same time`, async ({
+      page,
+      backend,
+    }) => {
       await page.context().addCookies([backend.session(backend.account())])
       const held: Route[] = []
       await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
@@ -115,15 +122,15 @@ test.describe('the cost of a step', () => {
       const wave = held.splice(0)
       expect(wave.length).toBeLessThanOrEqual(MAX_SCRIPTS)
       await Promise.all(wave.map((route) => route.continue()))
-      // The modules that the idle browser asks for afterwards never arrive.
+      // The modules that the idle browser requests afterwards never arrive.
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText(/^Chargement en cours/)).toHaveCount(0)
       expect(calls()).toEqual([...reads, 'GET /users/me'])
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 
-  // A new rule would restyle the whole page within the press.
-  test('what answers a press has its styles in the document', async ({ page, backend }) => {
+  // A new rule would restyle the whole page during the press.
+  test('the document contains all styles that a press needs', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
     const rules = () =>
@@ -131,7 +138,7 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // The toasts come when the page is idle.
+      // The toasts are loaded when the page is idle.
       await expect(page.locator('section[aria-label="Notifications"]')).toBeAttached()
       const before = await rules()
       await control.click()
@@ -150,7 +157,7 @@ test.describe('the cost of a step', () => {
       await answers(factors, page.getByRole('switch', { name }), question)
   })
 
-  test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
+  test('a navigation in the account fetches only its data', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)

@@ -6,7 +6,7 @@ import { typefaceShown } from '../support/typeface'
 
 const MAX_SHIFT = 0.02
 
-test('no page of the account shifts, 390 px wide, with a late user', async ({ page, backend }) => {
+test('no page of the account shifts at a width of 390 px when the user arrives late', async ({ page, backend }) => {
   const lea = backend.account({ nickName: 'lea.martin' })
   const { id } = backend.project(lea, 'Cabinet Voltaire')
   const scopes = ['skezia:patient-read', 'skezia:answer-write']
@@ -28,14 +28,14 @@ test('no page of the account shifts, 390 px wide, with a late user', async ({ pa
   }
 })
 
-test('no page shifts as another one opens, 360 px wide', async ({ page, context, backend }) => {
+test('no page shifts at a width of 360 px when another one opens', async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const follow = async (links: string[]) => {
     for (const name of links) {
       await page.getByRole('link', { name, exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await page.waitForLoadState('networkidle')
-      // What follows a press at once counts too.
+      // The shift right after a press counts too.
       expect.soft(await layoutShift(page), name).toBeLessThanOrEqual(MAX_SHIFT)
     }
   }
@@ -49,7 +49,7 @@ test('no page shifts as another one opens, 360 px wide', async ({ page, context,
     cellphone: '0612345642',
     oneTimePasswordActivated: true,
   })
-  // An answer that comes after what the browser takes for the effect of the press.
+  // The answer comes so late that the browser no longer attributes the shift to the press.
   backend.fault('POST /auth/login', { delayMs: 700 })
   await signIn(page, 'lea.martin')
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeFocused()
@@ -60,7 +60,7 @@ test('no page shifts as another one opens, 360 px wide', async ({ page, context,
   await follow(['Authentification', 'Mes applications', 'Connexions API', 'Authentification'])
 })
 
-test('the form for a mobile number moves little of what is below it, 1280 px wide', async ({
+test('at a width of 1280 px, the form for a mobile number moves the elements below it only a little', async ({
   page,
   context,
   backend,

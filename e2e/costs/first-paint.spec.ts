@@ -10,13 +10,13 @@ import { hasTypeface, typefaceShown } from '../support/typeface'
 
 const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 
-test('each page is painted before any script runs; hydration neither moves a public one nor renders it anew', async ({
+test('each page is painted before any script runs, and hydration neither moves a public page nor renders it again', async ({
   page,
   world,
 }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // It is painted when it is complete, and names its modules after its content.
+    // The document is painted when it is complete, and names its modules after its content.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
@@ -30,12 +30,12 @@ test('each page is painted before any script runs; hydration neither moves a pub
     if (/^\/(?:dashboard|check-user|logout|finalise-registration)/.test(address)) continue
     expect.soft(await keepsMain(page, release), address).toBe(true)
     await typefaceShown(page)
-    // Some words are a hair wider in the typeface than in its stand-in: nothing that anybody sees.
+    // Some words are slightly wider in the web font than in the fallback font, which nobody sees.
     expect.soft(await layoutShift(page), address).toBeLessThan(0.001)
   }
 })
 
-/** Hydrates a page, and tells whether its content is that of before. */
+/** Hydrates a page. Returns whether it keeps its main element. */
 async function keepsMain(page: Page, release: () => Promise<void>): Promise<boolean> {
   const main = await page.locator('[data-hydrate] main').elementHandle()
   await release()
@@ -43,7 +43,7 @@ async function keepsMain(page: Page, release: () => Promise<void>): Promise<bool
   return main.evaluate(({ isConnected }) => isConnected)
 }
 
-test('a page whose text is another is rendered anew', async ({ page }) => {
+test('a page whose text differs from the document is rendered again', async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => document.querySelector('h1')?.append('…'), { once: true }),
   )
@@ -65,7 +65,7 @@ test('the last method is painted before any script runs, and hydration moves not
   await expect(byCard).toContainText('Dernière méthode utilisée')
   await expect(note).toHaveCSS('font-size', '13px')
   expect((await byCard.boundingBox())?.width).toBe((await page.locator('form').boundingBox())?.width)
-  // The typeface may arrive in between, which changes widths only.
+  // The web font may arrive in between, which changes only widths.
   const places = () =>
     page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('h1, label, input, button, a'), (element) => {
@@ -79,27 +79,31 @@ test('the last method is painted before any script runs, and hydration moves not
   expect(await places()).toEqual(before)
 })
 
-test('values submitted before hydration are kept and sent once, in no address', FIREFOX, async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await identifierField(page).fill(lea.email)
-  await passwordField(page).fill(password)
-  await passwordField(page).press('Enter')
-  await passwordField(page).press('Enter')
-  expect(page.url()).toMatch(/\/login$/)
-  await release()
-  await expect(page).toHaveURL('/dashboard/apps')
-  const logins = backend.calls.filter(({ path }) => path === '/auth/login')
-  expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
-})
+test(
+  'values submitted before hydration are kept and sent once, and are in no address',
+  FIREFOX,
+  async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill(password)
+    await passwordField(page).press('Enter')
+    await passwordField(page).press('Enter')
+    expect(page.url()).toMatch(/\/login$/)
+    await release()
+    await expect(page).toHaveURL('/dashboard/apps')
+    const logins = backend.calls.filter(({ path }) => path === '/auth/login')
+    expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
+  },
+)
 
 test(
-  'the last button clicked before hydration is replayed once, on a page that is translated',
+  'the last button clicked before hydration is replayed once, on a translated page',
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-    // The page that is hydrated then has other buttons.
+    // Hydration then renders other buttons.
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -118,7 +122,7 @@ test(
   },
 )
 
-test('a password shown before hydration is shown after it, and keeps the focus', async ({ page }) => {
+test('a password shown before hydration stays shown after it, and keeps the focus', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await passwordField(page).fill(password)
@@ -151,7 +155,7 @@ const watchHeading = (page: Page) =>
     Object.assign(window, { headingWidths: widths })
   })
 
-test('a first visit keeps the fallback font while a page is read, and uses the typeface on the next one', async ({
+test('a first visit keeps the fallback font while the user reads the page, and the next visit uses the web font', async ({
   page,
 }) => {
   await watchHeading(page)
@@ -166,7 +170,7 @@ test('a first visit keeps the fallback font while a page is read, and uses the t
   expect(await hasTypeface(page)).toBe(true)
 })
 
-test('a later visit has the typeface from its first frame, before any script file', async ({ page }) => {
+test('a later visit has the web font from its first frame, before any script file', async ({ page }) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
   await watchHeading(page)
@@ -181,7 +185,7 @@ test('a later visit has the typeface from its first frame, before any script fil
   }
 })
 
-test('a typeface that cannot be had leaves the fallback font', async ({ page, expectNoise }) => {
+test('a web font that cannot be loaded leaves the fallback font', async ({ page, expectNoise }) => {
   await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*woff2/)
   const answered = page.waitForResponse(/\.woff2$/)
@@ -192,7 +196,7 @@ test('a typeface that cannot be had leaves the fallback font', async ({ page, ex
   expect(await hasTypeface(page)).toBe(false)
 })
 
-test('a page with a token in its address does not ask for the typeface before the portal has removed it', async ({
+test('a page with a token in its address does not request the web font before the portal has removed the token', async ({
   page,
 }) => {
   await page.goto('/login')

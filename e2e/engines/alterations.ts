@@ -1,12 +1,10 @@
-/**
- * What a browser and an extension do to a page: the source of a script that runs first in every document.
- */
+/** The source of a script that changes a page as a browser and an extension do. It runs first in every document. */
 export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `(${String(alter)})();`).join('\n')
 
 /**
- * Translates as Firefox does (`translations-document.sys.mjs`): the language of the document changes, an element with
- * nothing but text gets a new text node, and one with inline elements is emptied and put together again, with fewer text
- * nodes where the translator has joined them. Only a space is added at the end of the words.
+ * Translates a page as Firefox does (`translations-document.sys.mjs`). The language of the document changes. An element
+ * that contains only text gets a new text node. An element with inline elements is emptied and assembled again, with fewer
+ * text nodes where the translator has joined them. The words stay the same, except a space at the end.
  */
 function translateAsFirefox(): void {
   const UNTOUCHED = 'head, script, style, noscript, svg, textarea, code, [translate="no"]'
@@ -46,8 +44,8 @@ function translateAsFirefox(): void {
 }
 
 /**
- * Marks forms and fields as a password manager does, sets a style that the policy of the page refuses, puts an icon
- * beside each field and a wrapper around each one that has not the focus, and adds a bar to the page.
+ * Changes forms and fields as a password manager does. It marks them, sets a style that the policy of the page refuses,
+ * puts an icon beside each field and a wrapper around each unfocused one, and adds a bar to the page.
  */
 function decorateFields(): void {
   const decorated = new WeakSet<Element>()

@@ -1,16 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The Firefox of the system. Undefined where none is installed. */
+/** Returns the system's Firefox, or undefined without one. */
 export const findFirefox = () =>
   ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((file) =>
     existsSync(file),
   )
 
-/** WebKitGTK's small browser with its driver. Undefined where one of them, or the display for it, is not installed. */
+/**
+ * Returns WebKitGTK's small browser and its driver. Returns undefined when one of them, or the display for it, is not
+ * installed.
+ */
 export function findWebKit(): { driver: string; browser: string } | undefined {
   const driver = '/usr/bin/WebKitWebDriver'
-  // In a folder that names the processor and the version of its interface.
+  // The name of the folder contains the processor and the version of its interface.
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []
   const browser = libraries
     .flatMap((folder) => ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')))

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
 
-/** The command of WebDriver BiDi that Playwright sends for each context and page, and that a Firefox ESR does not know. */
+/** A command of WebDriver BiDi that Playwright sends for each context and page, and that a Firefox ESR does not know. */
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Keeps Playwright from sending the command when it asks for nothing, as with `colorScheme: null`, in every session of
+ * Keeps Playwright from sending the command when it has no effect, as with `colorScheme: null`, in every session of
  * `browser`. Throws when this version of Playwright keeps its sessions elsewhere.
  */
 export function withoutUnknownCommand(browser: Browser): void {
-  // Playwright's own objects, which have no public names.
+  // These are Playwright's internal objects, which have no public names.
   const toImplementation = property(property(browser, '_connection'), 'toImpl')
   const implementation = isFunction(toImplementation) ? toImplementation(browser) : undefined
   const sessions: unknown = Object.getPrototypeOf(property(implementation, '_browserSession') ?? {})

@@ -4,7 +4,7 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 import { FIREFOX } from '../support/firefox'
 import { passwordManagerOf, type PasswordManager } from './password-manager'
 
-/* The password manager of Firefox, which fills and saves for real: it keeps one entry an account. */
+/* The real password manager of Firefox fills in and saves passwords. It keeps one entry per account. */
 
 const NEW_PASSWORD = 'Soleil-Levant-42'
 
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
-/** Types with the keyboard: what a script has filled in is not saved. */
+/** Types with the keyboard, because the manager does not save a text that a script has filled in. */
 async function type(into: Locator, text: string): Promise<void> {
   await into.pressSequentially(text)
   await expect(into).toHaveValue(text)
@@ -32,13 +32,15 @@ async function typeNewPassword(page: Page): Promise<void> {
   await press(page, 'Confirmer')
 }
 
-/** Agrees to what the manager asks, and sees its entries. */
+/** Agrees to the manager's question, and checks its entries. */
 async function expectSaved(manager: PasswordManager, entries: readonly string[]): Promise<void> {
   await expect.poll(() => manager('agree'), { message: 'the manager asks' }).toBe(true)
   await expect.poll(() => manager('saved')).toEqual(entries)
 }
 
-/** Waits until the manager has filled a form that is added to the page, after those of the page. */
+/**
+ * Adds a form to the page and waits until the manager has filled it in. The manager fills in the forms of the page first.
+ */
 async function seeFilled(page: Page, name: string): Promise<void> {
   await hydrated(page)
   await page.evaluate(() => {
@@ -52,7 +54,7 @@ async function seeFilled(page: Page, name: string): Promise<void> {
   await expect(page.locator('#added-username')).toHaveValue(name)
 }
 
-/** What stands in the fields for new values. */
+/** Returns the values of the fields for new values. */
 const newValues = (page: Page) =>
   page
     .locator('main input:not([autocomplete=current-password], [readonly])')
@@ -61,7 +63,7 @@ const newValues = (page: Page) =>
     )
 
 test(
-  'what signs in is filled in, and no field for a new value',
+  'the manager fills in the credentials of the sign-in, and no field for a new value',
   FIREFOX,
   async ({ page, context, backend, world, manager }) => {
     const lea = backend.account({ nickName: 'lea.martin', password })
@@ -106,7 +108,7 @@ for (const kind of ['nickName', 'email'] as const)
   })
 
 test(
-  'the entry of a sign-in gets the password that is required of it',
+  'the entry of a sign-in gets the password of a forced update',
   FIREFOX,
   async ({ page, backend, world, manager }) => {
     const { email } = backend.account({ nickName: 'lea.martin', password, changeSkemeetPassword: true })

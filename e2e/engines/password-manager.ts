@@ -9,7 +9,7 @@ const SOURCE = readFileSync(join(import.meta.dirname, 'firefox-logins.js'), 'utf
   .replace(/^.*\n;/, '')
   .trim()
 
-/** The password manager of a Firefox that was started with `--remote-allow-system-access`. */
+/** Returns the password manager of a Firefox that was started with `--remote-allow-system-access`. */
 export function passwordManagerOf(browser: Browser): PasswordManager {
   return async (name, argument = null) => {
     const tree = await send(browser, 'browsingContext.getTree', { 'moz:scope': 'chrome' })
@@ -25,7 +25,7 @@ export function passwordManagerOf(browser: Browser): PasswordManager {
   }
 }
 
-/** Sends a command that Playwright has no function for, over its connection. */
+/** Sends a command for which Playwright has no function, over Playwright's connection. */
 async function send(browser: Browser, method: string, parameters: object): Promise<unknown> {
   const connection: unknown = valueAt(browser, '_connection')
   const toServer = valueAt(connection, 'toImpl')
@@ -38,7 +38,7 @@ async function send(browser: Browser, method: string, parameters: object): Promi
 const canSend = (value: unknown): value is { send: (method: string, parameters: object) => Promise<unknown> } =>
   typeof valueAt(value, 'send') === 'function'
 
-/** Reads a value of an answer, by the names and numbers that lead to it. */
+/** Reads a value inside an answer. `path` contains the names and numbers that lead to it. */
 function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

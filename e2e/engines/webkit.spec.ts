@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
-// Starts the driver of any WebKit on a free port.
+// This module starts the driver of any WebKit on a free port.
 import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { readBuild } from '../support/portal'
 import { password } from '../../catalogue/sign-in'
 import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 
-/* WebKitGTK's small browser, by its driver in a display of its own: Playwright drives a build of its own only. */
+/* Plays WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its
+   own build of WebKit. */
 
 async function startDriver() {
   const found = findWebKit()
@@ -28,7 +29,7 @@ async function startDriver() {
   const service = new ServiceBuilder(found.driver).build()
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    // A document whose scripts are held back is never loaded.
+    // A document whose scripts are held back never finishes loading.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: found.browser, args: ['--automation'] },
   })
@@ -44,7 +45,7 @@ async function startDriver() {
   return { driver, close }
 }
 
-/** What a person sees and does in the window to which the commands of `driver` go. */
+/** Returns the sights and actions of a user in the window to which the commands of `driver` go. */
 function handsAt(driver: WebDriver) {
   const read = (script: string) => driver.executeScript<unknown>(`return ${script}`).catch(() => undefined)
   const see = (words: string) => expect.poll(() => read('document.body.innerText'), words).toContain(words)
@@ -78,7 +79,7 @@ test(STEPS, async () => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   backend.project(lea, 'Cabinet Voltaire')
   try {
-    // What is typed and submitted before hydration is sent once.
+    // A text that is typed and submitted before hydration is sent once.
     await driver.get(`${portal}/login`)
     await see('Se connecter')
     await driver.findElement(By.css('[name=identifier]')).click()
@@ -89,7 +90,7 @@ test(STEPS, async () => {
     await type(backend.lastCode(lea))
     await seePath('/dashboard/apps')
 
-    // A dialog keeps the focus and returns it; Escape closes its list first.
+    // A dialog keeps the focus and returns it. Escape closes its list first.
     await press('Connexions API')
     await see('Aucune connexion API pour le moment')
     await press('Nouvelle connexion API')
@@ -114,13 +115,13 @@ test(STEPS, async () => {
     await see('Configuration manuelle')
     expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 
-    // A secret that was not copied is asked about.
+    // Leaving with an uncopied secret asks first.
     await press('Authentification')
     await see('Quitter sans copier le secret')
     await press('Quitter la page')
     await seePath('/dashboard/authentication')
 
-    // The sign-out of one window is that of the other, and Back shows nothing of the account.
+    // A sign-out in one window also signs the other out, and Back shows nothing of the account.
     const first = await driver.getWindowHandle()
     await driver.switchTo().newWindow('window')
     await driver.get(`${portal}/dashboard/apps`)

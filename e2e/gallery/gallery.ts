@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namedCommit, runs, withFilesOf } from '../support/at-commit'
 
-/*
- * `npm run gallery`: writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects states as
- * Playwright does. `--against <commit>` takes the pictures at that commit, with its own states, sandbox and build, and the
- * report has what differs now.
- */
+/* `npm run gallery` writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects
+   states as in Playwright. With `--against <commit>`, the pictures come from that commit, with its own states, sandbox
+   and build, and the report shows the differences to the present state. */
 const ROOT = join(import.meta.dirname, '..', '..')
 const GALLERY = join(ROOT, 'gallery')
 const PROJECTS = ['--project=gallery-desktop', '--project=gallery-phone', '--retries=0', '--max-failures=0']
@@ -21,10 +19,10 @@ if (commit)
   await withFilesOf(commit, (copy) => {
     runs('npm', ['run', 'gallery', '--', ...grep], { cwd: copy, stdio: 'inherit' })
     const pictures = join(copy, 'gallery')
-    if (!existsSync(pictures)) throw new Error(`No pictures can be taken at ${commit}.`)
+    if (!existsSync(pictures)) throw new Error(`The pictures of ${commit} could not be taken.`)
     cpSync(pictures, GALLERY, { recursive: true, filter: (path) => !path.endsWith('report') })
   })
-// The picture of a state that the commit lacks is written for the report.
+// If the commit lacks a state, its picture is written for the report.
 const update = commit ? 'missing' : 'all'
 const env = { ...process.env, PLAYWRIGHT_HTML_OUTPUT_DIR: join(GALLERY, 'report'), PLAYWRIGHT_HTML_OPEN: 'never' }
 const command = ['playwright', 'test', ...PROJECTS, ...grep, `--update-snapshots=${update}`, '--reporter=list,html']

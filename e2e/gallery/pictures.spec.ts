@@ -5,9 +5,9 @@ import { readBuild } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
 import { NOW_MS, withScene } from '../support/with-scene'
 
-/* A picture of every state of every screen in each theme, at the size of the project. `gallery.ts` runs them. */
+/* Takes a picture of every state of every screen in each theme, at the size of the project. `gallery.ts` runs this file. */
 const THEMES = ['light', 'dark'] as const
-/** The least that Playwright tolerates: a border that is one pixel wider differs. */
+/** The smallest tolerance of Playwright: a border that is one pixel wider counts as a difference. */
 const EXACT = { threshold: 0, maxDiffPixels: 0 }
 
 for (const { screen, states, forms } of screens)
@@ -18,7 +18,7 @@ for (const { screen, states, forms } of screens)
         await stopTime(page)
         await reach(scene, state)
         await replaceVersionAndPorts(page)
-        // The legal documents, and a page that is not hydrated, do not load the portal's typeface.
+        // The legal documents, and a page that is not hydrated, do not load the portal's web font.
         if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
         // A modal dialog prevents the page behind it from scrolling.
         const fullPage = (await page.locator('dialog[aria-modal]').count()) === 0
@@ -37,7 +37,7 @@ function slug(name: string): string {
   return ascii.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
-/** Replaces what differs in each build, its version, and in each world: the ports of the sandbox. */
+/** Replaces the texts that differ in each run: the version of the build and the ports of the sandbox. */
 async function replaceVersionAndPorts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -51,9 +51,9 @@ async function replaceVersionAndPorts(page: Page): Promise<void> {
   })
 }
 
-/** Stops the time that the page reads, so that it shows the same each time. Its timers run. */
+/** Stops the time that the page reads, so that it always shows the same time. Its timers continue. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW_MS)
-  // Playwright lets the monotonic clock run.
+  // Playwright's clock does not stop the monotonic clock.
   await page.addInitScript((startMs) => void (performance.now = () => Date.now() - startMs), NOW_MS)
 }

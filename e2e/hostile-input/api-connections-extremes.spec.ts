@@ -8,7 +8,7 @@ const links = (page: Page) => page.locator('main li a')
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-test('a list of 1,000 connections lays out only a few, and the user can reach and delete each', async ({
+test('with 1,000 connections, the browser lays out only a few, and the user can reach and delete each', async ({
   page,
   backend,
   lea,
@@ -34,7 +34,7 @@ test('a list of 1,000 connections lays out only a few, and the user can reach an
   expect(await page.evaluate("find('Prélèvements')")).toBe(true)
   await expect(links(page).nth(ROWS - 2)).toBeInViewport()
 
-  // From each row Tab leads to its button and to the next row, although that is not laid out yet.
+  // From each row, Tab leads to its button and to the next row, even if that row is not laid out yet.
   await page.evaluate('scrollTo(0, 0)')
   await links(page).first().focus()
   for (let row = 1; row <= 12; row += 1) {
@@ -47,7 +47,7 @@ test('a list of 1,000 connections lays out only a few, and the user can reach an
   await links(page).nth(500).focus()
   await expect(links(page).nth(500)).toBeInViewport()
 
-  // Back and a reload keep the place, for which the page is too short until its rows have come.
+  // Back and a reload keep the scroll position, although the page is too short for it until its rows arrive.
   const row = page.getByRole('link', { name: 'Connexion 500', exact: true })
   await row.click()
   await expect(title(page, 'Configuration manuelle')).toBeFocused()
@@ -73,7 +73,7 @@ test('a question that is taller than the window opens at its title, and Tab lead
   await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByRole('heading')).toBeVisible()
-  // The focus goes to a button a moment after the dialog has it.
+  // The focus moves to a button a moment after the dialog has it.
   await page.clock.runFor(1000)
   await expect(question).toBeFocused()
   await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })

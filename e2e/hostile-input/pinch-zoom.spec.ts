@@ -2,15 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { choice, LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
-/* Zoomed with two fingers, a page is panned with one, whatever the finger touches: so everything can be reached. */
+/* A page that is zoomed with two fingers can be panned with one finger, whatever the finger touches, so that the user
+   reaches everything. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const ZOOM = 2.5
-/** A drag of a finger is shorter than what is seen of the page is wide. */
+/** The length of a drag, which is shorter than the visible width of the page. */
 const DRAG_PX = 70
 
-/** Runs in the page. Where a finger touches the element, in what is seen of the page, and how far that is from its edges. */
+/**
+ * Runs in the page. Returns the point where a finger touches the element, in the visible part of the page, and the distance
+ * to its edges.
+ */
 function touchOf(element: Element) {
   const { offsetLeft, offsetTop, width, height } = window.visualViewport ?? new VisualViewport()
   const box = element.getBoundingClientRect()
@@ -22,7 +26,7 @@ function touchOf(element: Element) {
   }
 }
 
-/** Zooms in, and drags a finger over `touched`, across and along, until the page has followed it both ways. */
+/** Zooms in, and drags a finger over `touched` in both directions until the page has followed. */
 async function expectPanned(page: Page, touched: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: ZOOM })
@@ -45,21 +49,21 @@ async function expectPanned(page: Page, touched: Locator): Promise<void> {
     }).toPass()
 }
 
-test('over a question', async ({ page, backend, lea }) => {
+test('a zoomed page is panned by a finger over a question', async ({ page, backend, lea }) => {
   const { appId } = backend.apiConnection(lea)
   await page.goto(`${LIST}/${appId}`)
   await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
   await expectPanned(page, page.getByRole('dialog'))
 })
 
-test('over the contact panel', async ({ page }) => {
+test('a zoomed page is panned by a finger over the contact panel', async ({ page }) => {
   await page.goto('/login')
   await page.locator('[data-hydrate]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expectPanned(page, page.getByRole('dialog', { name: 'Contact' }))
 })
 
-test('over an open list', async ({ page, backend, lea }) => {
+test('a zoomed page is panned by a finger over an open list', async ({ page, backend, lea }) => {
   for (let number = 1; number < 9; number += 1) backend.project(lea, `Projet ${number}`)
   await page.goto(LIST)
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()

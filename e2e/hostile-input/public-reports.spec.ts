@@ -3,11 +3,12 @@ import { test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
+/* Real input of users, from public reports about other products, each kind once, where only a real browser shows the
+   effect. */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
 
-/** Composes a text letter by letter, as an on-screen keyboard or a dictation does. */
+/** Composes a text letter by letter, as an on-screen keyboard or dictation does. */
 async function beginComposition(page: Page, text: string) {
   const session = await page.context().newCDPSession(page)
   for (let end = 1; end <= text.length; end += 1)
@@ -25,7 +26,7 @@ async function compose(page: Page, text: string) {
   await session.send('Input.insertText', { text })
 }
 
-test('an identifier that is composed is not multiplied, and is in lower case afterwards', async ({ page }) => {
+test('a composed identifier is not multiplied, and is in lower case afterwards', async ({ page }) => {
   await page.goto('/subscription')
   const field = page.getByLabel('Identifiant', { exact: true })
   await field.focus()
@@ -33,7 +34,7 @@ test('an identifier that is composed is not multiplied, and is in lower case aft
   await expect(field).toHaveValue('marie')
 })
 
-test('a number that is composed is not multiplied, and has ten digits at most', async ({ page, lea }) => {
+test('a composed number is not multiplied, and has at most ten digits', async ({ page, lea }) => {
   await page.goto(FACTORS)
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('switch', { name: 'Code par SMS' }).click()
@@ -44,7 +45,7 @@ test('a number that is composed is not multiplied, and has ten digits at most', 
   await expect(field).toHaveValue('06 12 34 56 78')
 })
 
-test('Escape that ends a composition leaves the message to support and a new connection open', async ({
+test('Escape that ends a composition closes neither the message to support nor a new connection', async ({
   page,
   lea,
 }) => {
@@ -66,7 +67,7 @@ test('Escape that ends a composition leaves the message to support and a new con
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a browser that says that it is offline although answers arrive shows no notice of it', async ({
+test('a browser that reports to be offline although answers arrive shows no notice about it', async ({
   page,
   backend,
 }) => {
@@ -81,7 +82,7 @@ test('a browser that says that it is offline although answers arrive shows no no
   await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
 })
 
-test('Back from a solution leads to the page before the portal, not to the solution again', async ({
+test('Back from a solution opens the page before the portal, not the solution again', async ({
   page,
   backend,
   world,

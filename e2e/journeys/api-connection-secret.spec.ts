@@ -4,7 +4,7 @@ import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect } from '../support/fixtures'
 
 test(
-  'the secret is asked about before it is lost, is copied, and is gone after a reload and after Back',
+  'leaving asks before a secret is lost; the secret can be copied, and is gone after a reload and after Back',
   BACK,
   async ({ page, backend, lea }) => {
     await page.goto(LIST)
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('the answers about an uncopied secret stand together, with room around their words on a phone', async ({
+test('the answers about an uncopied secret are close together, with space around their words on a phone', async ({
   page,
   lea,
 }) => {

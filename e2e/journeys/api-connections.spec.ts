@@ -5,7 +5,7 @@ import { FIREFOX } from '../support/firefox'
 import { tabTo } from '../support/keyboard'
 
 test(
-  'a connection is created, changed and given another secret by the keyboard alone',
+  'a user creates and changes a connection and generates another secret by the keyboard alone',
   FIREFOX,
   async ({ page, backend, context, lea }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -44,7 +44,7 @@ test(
     await tabTo(page, key(page, 'Secret ID').getByRole('button'))
     await keyboard.press('Space')
     await expect(key(page, 'Secret ID').getByText('Copié !')).toBeVisible()
-    // It listens before the keys are pressed.
+    // The listener is added before the keys are pressed.
     const pasted = await page.evaluateHandle(() => {
       const text = new Promise((resolve) =>
         addEventListener('paste', (event) => resolve(event.clipboardData?.getData('text')), { once: true }),
@@ -95,7 +95,7 @@ test('a click beside a dialog closes it, and returns the focus', FIREFOX, async 
   await expect(create).toBeFocused()
 })
 
-test('a long list of projects opens on the chosen one', async ({ page, backend, lea }) => {
+test('a long list of projects opens at the chosen one', async ({ page, backend, lea }) => {
   const projects = Array.from({ length: 20 }, (_, index) => backend.project(lea, `Registre ${index + 1}`))
   const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: projects.at(-1)?.id ?? '' })
   await page.goto(`${LIST}/${appId}`)

@@ -4,14 +4,14 @@ import { expect, test } from '../support/fixtures'
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-test('has the sizes of the specification', async ({ page }) => {
+test('the contact panel has the sizes of the specification', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   const round = await widget(page).boundingBox()
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
-  // It comes to rest, however short its movement.
+  // The panel comes to rest, however short its movement is.
   await expect
     .poll(async () => {
       const { x, y, width, height } = (await panel(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -29,7 +29,9 @@ test('has the sizes of the specification', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
-  test('the button moves away from a focused field, and its own form stays reachable', async ({ page }) => {
+  test('on a phone, the contact button moves away from a focused field, and its own form stays reachable', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/reset-password')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -53,7 +55,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('in a low window, no control has the focus under the button or the head of the panel, and an error is in sight', async ({
+test('in a low window, neither the button nor the head of the contact panel covers a focused control, and an error is visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 400 })
@@ -77,7 +79,7 @@ test('in a low window, no control has the focus under the button or the head of 
   await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
 })
 
-test('in a window of 240 px, as with text at 300 %, the field that has the focus is in sight with its label', async ({
+test('in a window of 240 px, as with text at 300 %, the focused field of the contact panel is visible with its label', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 427, height: 240 })
@@ -94,7 +96,9 @@ test('in a window of 240 px, as with text at 300 %, the field that has the focus
   }
 })
 
-test('a user who chooses to stay on the page sees no message that the provider did not open', async ({ page }) => {
+test("a user who stays on the page after the browser's question is not told that the provider did not open", async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures'
 
-test('a document opens at its top; a reload and Back keep their place, and nothing moves meanwhile', async ({
+test('a document opens at its top; a reload and Back keep the scroll position, and nothing moves meanwhile', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 400 })
@@ -8,7 +8,7 @@ test('a document opens at its top; a reload and Back keep their place, and nothi
     window.positions = []
     addEventListener('scroll', () => window.positions.push(window.scrollY))
   })
-  /** Where the document has scrolled to, until it is hydrated and the frames after that are painted. */
+  /** The scroll positions of the document, until it is hydrated and the next frames are painted. */
   const positions = async () => {
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
     return page.evaluate(async () => {

@@ -8,7 +8,7 @@ test(
   FIREFOX,
   async ({ page, context, backend, world }) => {
     const identity = backend.identity('pro-sante-connect', { name: 'Léa Martin', account: backend.account() })
-    /** Whether Pro Santé Connect answers with a code, without asking who signs in. */
+    /** Returns whether Pro Santé Connect answers with a code without asking the user to sign in. */
     const remembersPerson = async () => {
       const { issuer } = world.sandbox.providers['pro-sante-connect']
       const request = new URLSearchParams({

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const save = (page: Page) => page.getByRole('button', { name: 'Confirmer' })
 
 test(
-  'the token leaves the address at once, and does not return with Back or a reload',
+  'the token of a reset leaves the address at once, and does not return with Back or a reload',
   BACK,
   async ({ page, backend }) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { choice, LIST, test as withConnections, title } from '../support/api-connections'
 import { expect, test } from '../support/fixtures'
 
-/* What lies under something that has just closed takes no press for half a second. */
+/* For half a second after an element has closed, the element below it takes no press. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const SHIELD_MS = 500
 const AUTHENTICATION = '/dashboard/authentication'
 
-/** The middle of the first element that matches. */
+/** Returns the middle of the first element that matches. */
 async function middleOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${selector} is not shown.`)
@@ -20,7 +20,7 @@ const CROSS = 'section[aria-label^="Notifications"] button'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a tap as a toast closes by itself does not sign out, and the next one does', async ({
+  test('a tap at the moment when a toast closes by itself does not sign out, and the next tap does', async ({
     page,
     backend,
     context,
@@ -45,11 +45,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a double tap on the cross of the contact panel presses nothing of the page', async ({ page }) => {
+  test('a double tap on the close button of the contact panel presses nothing on the page', async ({ page }) => {
     await page.goto('/login')
     const identifier = page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
     await identifier.fill('lea.martin')
-    // The button of the panel steps aside for a field that has the focus.
+    // The contact button moves away from a focused field.
     await identifier.blur()
     await page.getByRole('button', { name: 'Contact' }).tap()
     const cross = page.getByRole('button', { name: 'Fermer' })
@@ -62,7 +62,11 @@ test.describe('on a phone', () => {
   })
 
   for (const width of [320, 360, 390, 767])
-    test(`the cross of a toast lies over no control of the header, ${width} px`, async ({ page, backend, context }) => {
+    test(`the close button of a toast lies over no control of the header at a width of ${width} px`, async ({
+      page,
+      backend,
+      context,
+    }) => {
       await page.setViewportSize({ width, height: 844 })
       const lea = backend.account()
       await context.addCookies([backend.session(lea)])

@@ -14,7 +14,7 @@ test('a click on a row opens its page, which has a link back on wide screens', a
   await expect(back).toBeHidden()
 })
 
-test('the criteria of a new password are in two columns on a phone, each on one line', async ({
+test('on a phone, the criteria of a new password are in two columns, each on one line', async ({
   page,
   context,
   backend,

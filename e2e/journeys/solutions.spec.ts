@@ -4,9 +4,9 @@ import { holdScripts } from '../support/held-scripts'
 import { layoutShift } from '../support/layout-shift'
 import { typefaceShown } from '../support/typeface'
 
-/* Solutions besides Skezia and Skemeet. The watch of every test reports what the security policy forbids. */
+/* Solutions other than Skezia and Skemeet. The watch of every test reports violations of the security policy. */
 
-/** The natural widths of the logos that have arrived: 0 for one that the browser could not load. */
+/** Returns the natural widths of the logos that have arrived. The width of a logo that the browser could not load is 0. */
 const logoWidths = (page: Page) =>
   page
     .locator('li img')
@@ -55,7 +55,7 @@ test('the skeleton of the applications has a shape for each solution', async ({ 
   expect(await logoWidths(page)).not.toContain(0)
 })
 
-test('a card opens its solution wherever it is pressed, and on a phone two are in sight', async ({
+test('a press anywhere on a card opens its solution, and on a phone two cards are visible', async ({
   page,
   context,
   backend,
@@ -71,7 +71,11 @@ test('a card opens its solution wherever it is pressed, and on a phone two are i
   await expect(page).toHaveURL(`${world.skezia}/`)
 })
 
-test('the first letter stands for a logo that failed before the script ran', async ({ page, world, expectNoise }) => {
+test('the first letter of a name replaces a logo that failed before the script ran', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
   expectNoise(/Failed to load resource: .*404/)
   const [collect] = world.moreSolutions
   await page.route(`${collect.url}/logo.svg`, (route) => route.fulfill({ status: 404 }))

@@ -15,13 +15,14 @@ test('the terms open in a new tab, and do not tick the box', async ({ page, cont
   await expect(heading(tab, 'Conditions générales d’utilisation')).toBeVisible()
   expect(await tab.evaluate(() => window.opener === null)).toBe(true)
   await expect(terms(page)).not.toBeChecked()
-  // At its start, because the middle is a link.
+  // The press is at the start of the label, because its middle is a link.
   await page.getByText('J’accepte les').click({ position: { x: 5, y: 10 } })
   await expect(terms(page)).toBeChecked()
 })
 
 /**
- * Opens the page with an address in its link, its script held back; gives what lets it go and waits until it is there.
+ * Opens the page with an address in its link, and holds its script back. Returns a function that releases the script and
+ * waits for hydration.
  */
 async function openBeforeScript(page: Page) {
   const release = await holdScripts(page)
@@ -32,7 +33,7 @@ async function openBeforeScript(page: Page) {
   }
 }
 
-test('what is typed before hydration stays, in place of the address of the link and with the identifier in lower case', async ({
+test('texts typed before hydration stay, instead of the address of the link and with the identifier in lower case', async ({
   page,
 }) => {
   const script = await openBeforeScript(page)
@@ -46,7 +47,7 @@ test('what is typed before hydration stays, in place of the address of the link 
   await expect(terms(page)).toBeChecked()
 })
 
-test('the address of the link is selected when the focus is in its field', async ({ page }) => {
+test('the address of the link is selected when its field has the focus', async ({ page }) => {
   const script = await openBeforeScript(page)
   await emailField(page).focus()
   await script()

@@ -10,13 +10,14 @@ import { expect, test } from '../support/fixtures'
 import { PROVIDER_BUTTONS } from '../../catalogue/sign-in'
 import { visitorOf } from '../support/visitor'
 
-/* Each row of the table in README.md, on the data of `npm start`: its account does what it says, and sees what it quotes. */
+/* Each row of the table in README.md, on the data of `npm start`. The account does what the row says, and sees the texts
+   that it quotes. */
 
 const NEW_PASSWORD = 'Aurore-Boreale-27'
 const INACTIVITY_MIN = 480
 const NOBODY: DemoAccount = { situation: 'Sans compte', identifier: '–', password: '' }
 
-/** The e-mail address of an account, as README.md says. */
+/** Returns the e-mail address of an account, as README.md describes it. */
 const emailOf = ({ identifier }: DemoAccount) => `${identifier}@exemple.fr`
 
 const submit = ({ identifier, password }: DemoAccount): State => [
@@ -158,7 +159,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
   ],
 
   'Sign in, then press « Laisser passer 479 minutes » in the outbox': (account) => [
-    // What the development server of `npm start` adds to the portal.
+    // The development server of `npm start` adds this script to the portal.
     async ({ page, world }) => {
       await page.context().addInitScript(CLOCK_SCRIPT)
       const body = String(await passTimePage(INACTIVITY_MIN - 1, world.sandbox.outboxUrl))
@@ -192,7 +193,7 @@ for (const { account: identifier, todo, see } of walkThrough())
   test(`${identifier}: ${plain(todo)}`, async ({ page, world }) => {
     world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) })
     const account = [NOBODY, ...seedDemo(world.backend)].find((known) => known.identifier === identifier)
-    if (!account) throw new Error(`${identifier} is no demo account.`)
+    if (!account) throw new Error(`${identifier} is not a demo account.`)
     await reach({ page, world, visitor: visitorOf(page, world) }, journeys[plain(todo)]?.(account) ?? [])
     for (const [, quoted = ''] of see.matchAll(/«\s([^»]+)\s»/g))
       await expect(page.getByText(quoted).first()).toBeVisible()

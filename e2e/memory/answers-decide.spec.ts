@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* The answer decides, not the clock. */
+/* The answers of the API decide, not the clock. */
 
 const READ = 'GET /users/me'
 const LOGIN = 'POST /auth/login'
@@ -35,7 +35,11 @@ test.beforeEach(async ({ backend, context }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('/login, whose read of the session takes twelve seconds,', () => {
-  test('names the account that is open, and enters it on a press only', async ({ page, context, backend }) => {
+  test('/login names the open account after a read of twelve seconds, and opens it only on a press', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await signInAtSisterSite(context, backend, lea)
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
@@ -49,7 +53,11 @@ test.describe('/login, whose read of the session takes twelve seconds,', () => {
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('says that the session has expired', async ({ page, context, backend }) => {
+  test('/login says that the session has expired after a read of twelve seconds', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login?message=noSession')
     await expect(title(page, FORM)).toBeVisible()
@@ -59,7 +67,11 @@ test.describe('/login, whose read of the session takes twelve seconds,', () => {
     await expect(page.getByText(EXPIRED)).toBeVisible()
   })
 
-  test('no longer names an account that was signed out in another tab', async ({ page, context, backend }) => {
+  test('after a read of twelve seconds, /login no longer names an account that another tab has signed out', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await signInAtSisterSite(context, backend, lea)
     const other = await context.newPage()
     await other.goto('/dashboard/apps')
@@ -78,7 +90,11 @@ test.describe('/login, whose read of the session takes twelve seconds,', () => {
 })
 
 test.describe('the first write, before the answer that brings its CSRF cookie,', () => {
-  test('waits, and then signs in', async ({ page, context, backend }) => {
+  test('the first write waits for the answer that brings its CSRF cookie, and then signs in', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
     await hydrated(page)
@@ -89,7 +105,11 @@ test.describe('the first write, before the answer that brings its CSRF cookie,',
     expect(count(backend, LOGIN)).toBe(1)
   })
 
-  test('says that it takes longer than usual', async ({ page, context, backend }) => {
+  test('the first write says that it takes longer than usual while it waits for its CSRF cookie', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
     await hydrated(page)
@@ -105,7 +125,7 @@ test.describe('the first write, before the answer that brings its CSRF cookie,',
 test.describe('the time without activity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('signs out at the question about SMS codes', async ({ page, context, backend }) => {
+  test('the time without activity signs out at the question about SMS codes', async ({ page, context, backend }) => {
     lea.doubleAuthEmailActivated = true
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -119,7 +139,7 @@ test.describe('the time without activity', () => {
   })
 
   test.describe('after a session of the day before', () => {
-    /** Léa was here the day before, and closed the window. */
+    /** Léa was active the day before, and closed the window. */
     test.beforeEach(async ({ context, backend }) => {
       const yesterday = await context.newPage()
       await yesterday.goto('/login')
@@ -129,7 +149,10 @@ test.describe('the time without activity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('signs nobody out whose password was right and whose answer was lost', async ({ page, backend }) => {
+    test('activity of the day before does not sign out a user whose password was right and whose answer was lost', async ({
+      page,
+      backend,
+    }) => {
       await page.goto('/login')
       await hydrated(page)
       backend.fault(LOGIN, { ...LOST, times: 1 })
@@ -143,7 +166,10 @@ test.describe('the time without activity', () => {
       await expect(title(page, APPLICATIONS)).toBeVisible()
     })
 
-    test('signs nobody out whose password was right and who opens /login again', async ({ page, backend }) => {
+    test('activity of the day before does not sign out a user whose password was right and who opens /login again', async ({
+      page,
+      backend,
+    }) => {
       await page.goto('/login')
       await hydrated(page)
       backend.fault(LOGIN, { ...LOST, times: 1 })
@@ -154,7 +180,10 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('signs nobody out who came by a provider and whose answer was lost', async ({ page, backend }) => {
+    test('activity of the day before does not sign out a user of a provider whose answer was lost', async ({
+      page,
+      backend,
+    }) => {
       backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { ...LOST, times: 1 })
       await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
       await expect(title(page, TECHNICAL_ERROR)).toBeVisible()
@@ -163,7 +192,11 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('signs out the account of another user that was left open', async ({ page, context, backend }) => {
+    test("activity of the day before signs out another user's account that was left open", async ({
+      page,
+      context,
+      backend,
+    }) => {
       await signInAtSisterSite(context, backend, lea)
       await page.goto('/login')
       await expect(page.getByText(INACTIVE)).toBeVisible()
@@ -172,7 +205,7 @@ test.describe('the time without activity', () => {
   })
 
   test.describe('ends the account that is open', () => {
-    test('and named by /login', async ({ page, context, backend }) => {
+    test('the time without activity ends an account that /login names', async ({ page, context, backend }) => {
       await signInAtSisterSite(context, backend, lea)
       const read = backend.fault(READ, { hang: true })
       await page.goto('/login')
@@ -187,7 +220,12 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('and named by the error step of a provider', async ({ page, context, backend, world }) => {
+    test('the time without activity ends an account that the error step of a provider names', async ({
+      page,
+      context,
+      backend,
+      world,
+    }) => {
       await signInAtSisterSite(context, backend, lea)
       backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 400, body: { type: 'INVALID_CODE' } })
       await page.goto(await returnOfSomebodyElse(world, backend.identity('pro-sante-connect', { name: 'Bob Durand' })))
@@ -200,7 +238,11 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('behind a technical step whose sign-in was accepted', async ({ page, context, backend }) => {
+    test('the time without activity ends the account behind a technical step whose sign-in was accepted', async ({
+      page,
+      context,
+      backend,
+    }) => {
       await page.goto('/login')
       await hydrated(page)
       const read = backend.fault(READ, { status: 503 })
@@ -212,7 +254,7 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(1)
     })
 
-    test('behind a technical step whose sign-in has opened it although its answer was lost', async ({
+    test('the time without activity ends the account behind a technical step whose sign-in succeeded although its answer was lost', async ({
       page,
       context,
       backend,

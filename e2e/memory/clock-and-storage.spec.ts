@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* A clock that is wrong at the sign-in, and storage that is full, with two tabs each. */
+/* A wrong clock at the sign-in, and full storage, each with two tabs. */
 
 const HOUR_MS = 3_600_000
 const INACTIVE = /sans activité/
@@ -41,7 +41,11 @@ for (const [state, hours] of [
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
 
-    test('both tabs keep the account, and one signs out the other', async ({ page, context, backend }) => {
+    test(`with a clock that was ${state} at the sign-in, both tabs keep the account, and signing out in one signs out the other`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       await page.goto('/login')
       await enter(page, lea)
       await setRight(page)
@@ -57,7 +61,11 @@ for (const [state, hours] of [
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('a sign-out that failed is sent again for its user', async ({ page, context, backend }) => {
+    test(`with a clock that was ${state} at the sign-in, a failed sign-out is sent again for its user`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       await page.goto('/login')
       await enter(page, lea)
       const other = await context.newPage()
@@ -71,7 +79,11 @@ for (const [state, hours] of [
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
     })
 
-    test('a sign-out that failed does not end the session of another user', async ({ page, context, backend }) => {
+    test(`with a clock that was ${state} at the sign-in, a failed sign-out does not end the session of another user`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       await page.goto('/login')
       await enter(page, lea)
       const other = await context.newPage()
@@ -87,7 +99,7 @@ for (const [state, hours] of [
       expect(backend.sessions.account(session)).toBe(bob)
     })
 
-    test('a provider opens the account without a question, and the other tab shows it', async ({
+    test(`with a clock that was ${state} at the sign-in, a provider opens the account without a question, and the other tab shows it`, async ({
       page,
       context,
       backend,
@@ -128,7 +140,11 @@ test('with a clock that was nine hours ahead at the sign-in, the sign-out leaves
 test.describe('with a time without activity and a clock that is corrected by nine hours', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('backwards, both tabs keep the account, and lose it after the time', async ({ page, context, backend }) => {
+  test('when the clock is corrected backwards by nine hours, both tabs keep the account, and lose it after the time without activity', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await context.clock.install({ time: Date.now() + 9 * HOUR_MS })
     await page.goto('/login')
     await enter(page, lea)
@@ -144,7 +160,7 @@ test.describe('with a time without activity and a clock that is corrected by nin
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('forwards, both tabs say why the session has ended, and the user signs in again', async ({
+  test('when the clock is corrected forwards by nine hours, both tabs say why the session has ended, and the user signs in again', async ({
     page,
     context,
     backend,
@@ -170,7 +186,7 @@ test.describe('with a time without activity and a clock that is corrected by nin
 test.describe('with storage that is full', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
-      // The storage of a tab has a limit of its own.
+      // The storage of a tab has its own limit.
       if (!location.protocol.startsWith('http')) return
       Object.defineProperty(localStorage, 'setItem', {
         value: () => {
@@ -180,7 +196,11 @@ test.describe('with storage that is full', () => {
     }),
   )
 
-  test('two tabs share the account, and one signs out the other', async ({ page, context, backend }) => {
+  test('with full storage, two tabs share the account, and signing out in one signs out the other', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const other = await openOtherTab(page)
     await page.goto('/login')
     await enter(page, lea)
@@ -198,7 +218,11 @@ test.describe('with storage that is full', () => {
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('a sign-out that failed is not called done, and can be tried again', async ({ page, context, backend }) => {
+  test('with full storage, a failed sign-out is not reported as done, and can be tried again', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await page.goto('/login')
     await enter(page, lea)
     const outage = backend.fault(SIGN_OUT, { status: 503 })
@@ -213,7 +237,7 @@ test.describe('with storage that is full', () => {
     await expect(page.getByText(SIGN_OUT_FAILED)).toHaveCount(0)
   })
 
-  test('each tab continues to the solution of its own address', async ({ page, context, world }) => {
+  test('with full storage, each tab continues to the solution of its own address', async ({ page, context, world }) => {
     const other = await context.newPage()
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
     await other.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)
@@ -223,7 +247,7 @@ test.describe('with storage that is full', () => {
     await expect(other).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('the forced password of one tab ends with the sign-out of another', async ({
+  test('with full storage, a sign-out in one tab ends the step of a forced password in another', async ({
     page,
     context,
     backend,

@@ -18,10 +18,9 @@ import {
   title,
 } from './steps'
 
-/*
- * The portal of 2026, before the facts of the browser had an owner and a time: what it has left in storage, and a tab of it
- * that is still open. Its keys and its messages to other tabs are written here as it wrote them.
- */
+/* The portal of 2026, before the facts of the browser had an owner and a time. These tests play the values that it has
+   left in storage, and a tab in which it is still open. Its keys and its messages to other tabs are written here in its
+   own form. */
 
 declare global {
   interface Window {
@@ -38,7 +37,7 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
-/** A page of the portal's origin without its script, which writes as the earlier portal did. */
+/** Opens a page of the portal's origin without its script. The page then writes as the earlier portal did. */
 async function openEarlierTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/documents/politique-de-confidentialite.html')
@@ -59,10 +58,10 @@ const tell = (page: Page, hint: 'changed' | 'signed-out' | 'inactive') =>
     channel.close()
   }, hint)
 
-/** The number with which the earlier portal recognised the user of a page to come back to. */
+/** Returns the number by which the earlier portal recognised the user of a stored page. */
 const numberOf = ({ email }: Account) => [...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
 
-/** A token with which FranceConnect signs `identity` out. */
+/** Returns a token with which FranceConnect signs `identity` out. */
 async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promise<string> {
   const browser = new TestBrowser(sandbox)
   const code = await browser.codeFor(identity)
@@ -77,7 +76,7 @@ async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promis
 
 test.describe('what the earlier portal has left in storage', () => {
   for (const value of ['asked', 'held'])
-    test(`a sign-out (${value}): the session of the user who opens the portal is not ended`, async ({
+    test(`a sign-out (${value}) of the earlier portal does not end the session of the user who opens the portal`, async ({
       page,
       context,
       backend,
@@ -90,7 +89,7 @@ test.describe('what the earlier portal has left in storage', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-  test('a page of one user: the next one is not led there', async ({ page, context }) => {
+  test('a stored page of one user of the earlier portal is not opened for the next user', async ({ page, context }) => {
     const path = '/dashboard/authentication/password'
     await leave(context, {
       redirectUrl: path,
@@ -102,7 +101,12 @@ test.describe('what the earlier portal has left in storage', () => {
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('a session at FranceConnect: the next sign-out leaves it', async ({ page, context, backend, world }) => {
+  test('a session at FranceConnect from the earlier portal is left at the next sign-out', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
     const identity = backend.identity('france-connect', { name: 'Léa Martin', account: lea })
     await leave(context, { appAuth: 'franceconnect', idToken: await idTokenOf(world, identity) })
     await signInAtSisterSite(context, backend, lea)
@@ -118,7 +122,7 @@ test.describe('what the earlier portal has left in storage', () => {
     await expect(page.getByText(FRANCE_CONNECT_OPEN)).toHaveCount(0)
   })
 
-  test('messages of an old sign-out: none is shown over the session of the next user', async ({
+  test('messages of an old sign-out are not shown over the session of the next user', async ({
     page,
     context,
     backend,
@@ -135,7 +139,7 @@ test.describe('what the earlier portal has left in storage', () => {
     await expect(page.getByText(/sans activité|encore ouverte/)).toHaveCount(0)
   })
 
-  test('unreadable values of every key: sign-in and sign-out work', async ({ page, context, backend, world }) => {
+  test('sign-in and sign-out work with unreadable values of every key', async ({ page, context, backend, world }) => {
     const keys = [
       ...['projectLogoSrc', 'projectName', 'redirectUrl', 'redirectStoredAt', 'leftFor-pro-sante-connect', 'returnOf'],
       ...['leftFor-france-connect', 'signOutAsked', 'signInMessage', 'appAuth', 'idToken', 'franceConnectSignOut'],
@@ -155,7 +159,11 @@ test.describe('what the earlier portal has left in storage', () => {
 })
 
 test.describe('an open tab of the earlier portal', () => {
-  test('signs out: the account is no longer shown here', async ({ page, context, backend }) => {
+  test('a sign-out in a tab of the earlier portal removes the account from this page', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/dashboard/authentication')
     await expect(page.getByRole('main').getByText(lea.email).first()).toBeVisible()
@@ -172,7 +180,7 @@ test.describe('an open tab of the earlier portal', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('signs out during the step of a forced password: the step is gone', async ({
+  test('a sign-out in a tab of the earlier portal ends the step of a forced password', async ({
     page,
     context,
     backend,
@@ -189,7 +197,11 @@ test.describe('an open tab of the earlier portal', () => {
     expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
   })
 
-  test('signs another user in: this page is covered', async ({ page, context, backend }) => {
+  test('a sign-in of another user in a tab of the earlier portal covers this page', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/dashboard/authentication/password')
     await expect(title(page, 'Mot de passe')).toBeVisible()
@@ -199,7 +211,11 @@ test.describe('an open tab of the earlier portal', () => {
     await expect(title(page, OTHER_USER)).toBeVisible()
   })
 
-  test('hears of a sign-out and of a sign-in here', async ({ page, context, backend }) => {
+  test('a tab of the earlier portal learns of a sign-out and of a sign-in in this portal', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const earlier = await openEarlierTab(context)
     const heard: unknown[] = []
     await earlier.exposeFunction('hear', (hint: unknown) => void heard.push(hint))
@@ -216,7 +232,11 @@ test.describe('an open tab of the earlier portal', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('leaves its own sign-out due: the sign-in here is not ended by it', async ({ page, context, backend }) => {
+  test('a pending sign-out of a tab of the earlier portal does not end a new sign-in in this portal', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await page.goto('/login')
     await hydrated(page)
     const earlier = await openEarlierTab(context)

@@ -17,22 +17,22 @@ import {
 
 /* One shared computer, five users, two tabs and a closed window. */
 
-test('five users of one shared computer meet nothing of each other', async ({ page, context, backend, world }) => {
+test('five users of one shared computer see nothing of each other', async ({ page, context, backend, world }) => {
   const [anna, bob, chloe, denis, emma] = ['anna', 'bob', 'chloe', 'denis', 'emma'].map((name) =>
     backend.account({ email: `${name}@exemple.fr`, nickName: `${name}.martin`, password }),
   )
-  if (!anna || !bob || !chloe || !denis || !emma) throw new Error('Five accounts were asked for.')
+  if (!anna || !bob || !chloe || !denis || !emma) throw new Error('The test needs five accounts.')
   const everybody = [anna, bob, chloe, denis, emma]
   const card = backend.identity('pro-sante-connect', { name: 'Bob Martin', account: bob })
   const towards = (solution: string) => `/login?redirectUrl=${encodeURIComponent(`${solution}/salle/42`)}`
-  /** Neither tab shows an account other than that of `user`. */
+  /** Checks that the tabs show no account other than the one of `user`. */
   const expectOnly = async (user: typeof anna | undefined, ...tabs: Page[]) => {
     const others = everybody.filter((other) => other !== user)
     for (const tab of tabs) for (const { email } of others) await expect(tab.getByText(email), email).toHaveCount(0)
   }
   await context.clock.install()
 
-  // The administrator's bookmark.
+  // The administrator opens this bookmark.
   await page.goto('/login?poste=partage')
   await expect(title(page, FORM)).toBeVisible()
 
@@ -50,7 +50,7 @@ test('five users of one shared computer meet nothing of each other', async ({ pa
   unheard.release()
   await passTime(context, backend, 0.1)
 
-  // Bob, who came to a sister site by his card, opens the portal: nothing signs him out.
+  // Bob, who signed in to a sister site with his card, opens the portal, and nothing signs him out.
   const bobs = await signInAtSisterSite(context, backend, bob)
   const third = await context.newPage()
   await third.goto('/login')
@@ -61,14 +61,14 @@ test('five users of one shared computer meet nothing of each other', async ({ pa
   await expectOnly(bob, third)
   await pressSignOut(third)
   await expect(title(third, FORM)).toBeVisible()
-  // He comes back by the button of the portal. When he signs out, /login warns him about Pro Santé Connect.
+  // Bob returns through the button of the portal, and learns about Pro Santé Connect when he leaves.
   await comeBackFromProvider(third, card)
   await expect(title(third, APPLICATIONS)).toBeVisible()
   await pressSignOut(third)
   await expect(third.getByText(PRO_SANTE_CONNECT_OPEN)).toBeVisible()
   await expectOnly(undefined, third)
 
-  // Chloé is asked for a new password in one tab, and leaves by the other one.
+  // Chloé has to choose a new password in one tab, and signs out in the other one.
   chloe.changeSkemeetPassword = true
   await page.goto(towards(world.skemeet))
   await expect(title(page, FORM)).toBeVisible()
@@ -81,7 +81,7 @@ test('five users of one shared computer meet nothing of each other', async ({ pa
   await expect(title(page, FORM)).toBeVisible()
   expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
 
-  // Denis waits for the check of his code, and gives up. Emma begins to type, and stays where she is.
+  // Denis waits for the check of his code, and gives up. Emma begins to type, and stays on the form.
   Object.assign(denis, { oneTimePasswordActivated: true, cellphone: '0612345678' })
   await page.goto('/login')
   await hydrated(page)
@@ -103,7 +103,7 @@ test('five users of one shared computer meet nothing of each other', async ({ pa
   await expect(title(page, APPLICATIONS)).toBeVisible()
   await expectOnly(emma, page)
 
-  // Emma forgets to sign out. After ten minutes nobody is in her account, in either tab.
+  // Emma forgets to sign out. After ten minutes neither tab shows her account.
   await context.clock.runFor('10:30')
   for (const tab of [page, third]) {
     await expect(identifierField(tab)).toBeVisible()

@@ -17,7 +17,7 @@ import {
   title,
 } from './steps'
 
-/* An open session at a provider is forgotten only when it was closed. */
+/* An open session at a provider is forgotten only when it has ended. */
 
 const LINK = 'GET /auth/france-connect/logout/{idToken}'
 const WRONG = 'Pas-le-bon-secret-1'
@@ -51,11 +51,11 @@ async function typeWrongPassword(page: Page): Promise<void> {
   await expect(page.getByText(/est incorrect/).first()).toBeVisible()
 }
 
-/** Resolves when the browser itself goes to the address where FranceConnect ends its session. */
+/** Resolves when the browser itself opens the address where FranceConnect ends its session. */
 const atFranceConnectSignOut = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/session/end'))
 
-/** The link of the notice ends the session there, and comes back. */
+/** Presses the link of the notice, which ends the session at FranceConnect and returns. */
 async function leaveFranceConnect(page: Page): Promise<void> {
   const left = atFranceConnectSignOut(page)
   await page.getByRole('button', { name: 'Me déconnecter de FranceConnect' }).click()
@@ -77,7 +77,10 @@ async function endSession(page: Page, backend: Backend): Promise<void> {
 }
 
 test.describe('FranceConnect, whose sign-out could not be reached,', () => {
-  test('is still named, and can still be left, after a wrong password of anybody', async ({ page, backend }) => {
+  test('after a sign-out that did not reach FranceConnect, it is still named and can still be left, even after any wrong password', async ({
+    page,
+    backend,
+  }) => {
     await enterBy(page, byFranceConnect)
     const unreachable = backend.fault(LINK, { status: 503 })
     await pressSignOut(page)
@@ -89,7 +92,10 @@ test.describe('FranceConnect, whose sign-out could not be reached,', () => {
     await leaveFranceConnect(page)
   })
 
-  test('is left at the sign-out of the user who signs in next with a password', async ({ page, backend }) => {
+  test('after a sign-out that did not reach FranceConnect, it is left at the sign-out of the next user with a password', async ({
+    page,
+    backend,
+  }) => {
     await enterBy(page, byFranceConnect)
     const unreachable = backend.fault(LINK, { status: 503 })
     await pressSignOut(page)
@@ -151,7 +157,7 @@ test('Pro Santé Connect is named again after a sign-in of the next user with a 
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('Pro Santé Connect is no longer named once its session is over by its own rules', async ({
+test('Pro Santé Connect is no longer named once its session has ended by its own rules', async ({
   page,
   context,
   backend,
@@ -171,7 +177,7 @@ test.describe('the exchange of a code whose page was left before its answer', ()
     ['france-connect', FRANCE_CONNECT_OPEN, leaveFranceConnect],
     ['pro-sante-connect', PRO_SANTE_CONNECT_OPEN, leaveProSanteConnect],
   ] as const)
-    test(`opens no session, and /login says that the one at ${provider} is open`, async ({
+    test(`when a page is left during the exchange of its code, no session opens, and /login says that the session at ${provider} is open`, async ({
       page,
       context,
       backend,
@@ -194,7 +200,7 @@ test.describe('the exchange of a code whose page was left before its answer', ()
     })
 })
 
-test('a window that is closed before the answer to its sign-out: /login names Pro Santé Connect', async ({
+test('after a window was closed before the answer to its sign-out, /login names Pro Santé Connect', async ({
   page,
   context,
   backend,
@@ -211,7 +217,7 @@ test('a window that is closed before the answer to its sign-out: /login names Pr
   await expect(notice(next, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('a window that is closed before the answer to its sign-out: /login offers to leave FranceConnect', async ({
+test('after a window was closed before the answer to its sign-out, /login offers to leave FranceConnect', async ({
   page,
   context,
   backend,

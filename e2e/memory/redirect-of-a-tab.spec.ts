@@ -68,7 +68,7 @@ test('a tab of the portal without a redirect takes none from a tab that has foll
 })
 
 for (const which of ['first', 'second'] as const)
-  test(`the session of a user ends in two tabs: the next user, in the ${which} one, is led to no page of theirs`, async ({
+  test(`after a session has ended in two tabs, the next user, in the ${which} one, does not get a page of the earlier user`, async ({
     page,
     context,
     backend,
@@ -90,7 +90,7 @@ for (const which of ['first', 'second'] as const)
     await expect(tab).toHaveURL('/dashboard/apps')
   })
 
-test('the session of a user ends in two tabs: the same user comes back to both pages', async ({
+test('after a session has ended in two tabs, the same user returns to both pages', async ({
   page,
   context,
   backend,
@@ -129,7 +129,7 @@ test('the tab of a mailed link, which has no redirect, continues to the solution
   await expect(mailed).toHaveURL(`${world.skezia}/salle/42`)
 })
 
-test('the redirect that the browser keeps is over after a day', async ({ page, context, backend, world }) => {
+test("the browser's copy of a redirect ends after a day", async ({ page, context, backend, world }) => {
   await context.clock.install()
   await openToward(page, world.skezia, 'Skezia')
   const next = await context.newPage()
@@ -140,7 +140,7 @@ test('the redirect that the browser keeps is over after a day', async ({ page, c
   await expect(title(next, APPLICATIONS)).toBeVisible()
 })
 
-test('the redirect that the browser keeps is over with the sign-out of the user who came with it', async ({
+test("the browser's copy of a redirect ends with the sign-out of the user who came with it", async ({
   page,
   context,
   world,

@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* A browser of several users: « Cet ordinateur est partagé ». */
+/* A browser that several users share: « Cet ordinateur est partagé ». */
 
 const NAME = 'Cet ordinateur est partagé'
 const LAST_METHOD = 'Dernière méthode utilisée'
@@ -28,7 +28,7 @@ test.beforeEach(({ backend }) => {
 })
 
 const shared = (page: Page) => page.getByRole('switch', { name: NAME })
-/** What /login says in one line. */
+/** Returns the line of /login about the shared computer. */
 const sharedLine = (page: Page) => page.getByText(/ordinateur (est )?partagé/i)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -40,7 +40,11 @@ async function openShared(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the switch', () => {
-  test('is off at first, and /login says nothing of it', async ({ page, context, backend }) => {
+  test('the switch of a shared computer is off at first, and /login does not mention it', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await page.goto('/login')
     await hydrated(page)
     await expect(sharedLine(page)).toHaveCount(0)
@@ -50,7 +54,11 @@ test.describe('the switch', () => {
     await expect(shared(page)).not.toBeChecked()
   })
 
-  test('holds for every user of the browser, and /login says so in one line', async ({ page, context, backend }) => {
+  test('the switch of a shared computer holds for every user of the browser, and /login says so in one line', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/dashboard/authentication')
     await shared(page).click()
@@ -72,7 +80,11 @@ test.describe('the switch', () => {
     await expect(sharedLine(page)).toHaveCount(0)
   })
 
-  test('is set by the address of a bookmark, and taken back by another one', async ({ page, context, backend }) => {
+  test('the address of a bookmark switches a shared computer on, and another address switches it off', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await openShared(page)
     await page.goto('/login')
     await expect(sharedLine(page)).toBeVisible()
@@ -88,7 +100,7 @@ test.describe('the switch', () => {
     await expect(shared(page)).not.toBeChecked()
   })
 
-  test('is not changed by another value in the address', async ({ page }) => {
+  test('another value in the address does not change the switch of a shared computer', async ({ page }) => {
     await page.goto('/login?poste=commun')
     await hydrated(page)
     await expect(sharedLine(page)).toHaveCount(0)
@@ -104,7 +116,7 @@ test.describe('on a shared computer, the session ends', () => {
   const inactive = (page: Page, minutes: number) =>
     page.getByText(`Le portail est resté ${minutes} minutes sans activité. Reconnectez-vous pour continuer.`)
 
-  test('after ten minutes without activity, although the deployment sets no time', async ({
+  test('a session on a shared computer ends after ten minutes without activity, although the deployment sets no time', async ({
     page,
     context,
     backend,
@@ -119,7 +131,11 @@ test.describe('on a shared computer, the session ends', () => {
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
   })
 
-  test('in a tab that is opened ten minutes later', async ({ page, context, backend }) => {
+  test('a session on a shared computer ends in a tab that is opened ten minutes later', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const next = await context.newPage()
     await openShared(page)
     await signIn(page, lea.email)
@@ -132,7 +148,11 @@ test.describe('on a shared computer, the session ends', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('at the press on « Se déconnecter maintenant » of the question', async ({ page, context, backend }) => {
+  test('a session on a shared computer ends at the press on « Se déconnecter maintenant » of the question', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await openShared(page)
     await signIn(page, lea.email)
     await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -147,7 +167,11 @@ test.describe('on a shared computer, the session ends', () => {
   test.describe('in a deployment with fifteen minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-    test('after ten minutes', async ({ page, context, backend }) => {
+    test('on a shared computer of a deployment with fifteen minutes, a session ends after ten', async ({
+      page,
+      context,
+      backend,
+    }) => {
       await openShared(page)
       await signIn(page, lea.email)
       await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -160,7 +184,11 @@ test.describe('on a shared computer, the session ends', () => {
   test.describe('in a deployment with five minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
 
-    test('after five minutes', async ({ page, context, backend }) => {
+    test('on a shared computer of a deployment with five minutes, a session ends after five', async ({
+      page,
+      context,
+      backend,
+    }) => {
       await openShared(page)
       await signIn(page, lea.email)
       await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -172,7 +200,7 @@ test.describe('on a shared computer, the session ends', () => {
 })
 
 test.describe('the memory of a shared computer', () => {
-  test('a shared computer does not remember the provider of a sign-in', async ({ page, backend }) => {
+  test('a shared computer does not remember the provider of the last sign-in', async ({ page, backend }) => {
     await openShared(page)
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -180,11 +208,14 @@ test.describe('the memory of a shared computer', () => {
     await expect(title(page, FORM)).toBeVisible()
     await hydrated(page)
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
-    // The session at the provider is no habit: the next user is warned.
+    // The session at the provider is not a habit, so the next user is warned.
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
   })
 
-  test('a computer that becomes shared forgets the provider of the last sign-in', async ({ page, backend }) => {
+  test('a shared computer forgets the provider that a user had used before it was shared', async ({
+    page,
+    backend,
+  }) => {
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
     await pressSignOut(page)
@@ -193,7 +224,7 @@ test.describe('the memory of a shared computer', () => {
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
   })
 
-  test('a shared computer does not remember the kind of identifier', async ({ page }) => {
+  test('a shared computer does not remember the kind of the typed identifier', async ({ page }) => {
     await openShared(page)
     await signIn(page, lea.email)
     await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -203,7 +234,11 @@ test.describe('the memory of a shared computer', () => {
 })
 
 test.describe('on a shared computer, /login', () => {
-  test('names the account that is open, and enters it on « Continuer » only', async ({ page, context, backend }) => {
+  test('on a shared computer, /login names the open account, and opens it only on « Continuer »', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await openShared(page)
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/login')
@@ -214,7 +249,12 @@ test.describe('on a shared computer, /login', () => {
     expect(count(backend, SIGN_OUT)).toBe(0)
   })
 
-  test('leads to the solution on « Continuer » only', async ({ page, context, backend, world }) => {
+  test('on a shared computer, /login leads to the solution only on « Continuer »', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
     await openShared(page)
     await signInAtSisterSite(context, backend, lea)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)
@@ -223,7 +263,7 @@ test.describe('on a shared computer, /login', () => {
     await expect(page).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('signs the account out on « Ce n’est pas mon compte », and leads the next user to the solution', async ({
+  test('on a shared computer, « Ce n’est pas mon compte » signs the account out, and the next user reaches the solution', async ({
     page,
     context,
     backend,
@@ -242,7 +282,11 @@ test.describe('on a shared computer, /login', () => {
     await expect(page).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('no longer names the account that another tab has signed out', async ({ page, context, backend }) => {
+  test('on a shared computer, /login no longer names the account that another tab has signed out', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await openShared(page)
     await signInAtSisterSite(context, backend, lea)
     const other = await context.newPage()
@@ -256,7 +300,11 @@ test.describe('on a shared computer, /login', () => {
     await expect(identifierField(page)).toBeVisible()
   })
 
-  test('asks again on « Continuer » when another user has signed in meanwhile', async ({ page, context, backend }) => {
+  test('on a shared computer, « Continuer » asks again when another user has signed in meanwhile', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await openShared(page)
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/login')

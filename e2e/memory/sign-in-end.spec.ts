@@ -24,7 +24,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-in that is under way has one end: nothing that it holds serves the next user of the computer. */
+/* A sign-in under way has one end, and nothing that it holds serves the next user of the computer. */
 
 const UPDATE = 'POST /auth/create-user-from-skemeet-and-login'
 const CHECK = 'POST /auth/check-one-time-password'
@@ -56,7 +56,7 @@ async function toCodeStep(page: Page): Promise<void> {
 }
 
 test.describe('the step of a forced password', () => {
-  test('shows the sign-in form after a sign-out in another tab, and its password is not sent', async ({
+  test('the step of a forced password shows the sign-in form after a sign-out in another tab, and does not send its password', async ({
     page,
     context,
     backend,
@@ -74,7 +74,7 @@ test.describe('the step of a forced password', () => {
     expect(lea.password).toBe(password)
   })
 
-  test('sends no password once the session behind it has ended by itself', async ({
+  test('the step of a forced password sends no password once the session behind it has ended by itself', async ({
     page,
     context,
     backend,
@@ -91,12 +91,17 @@ test.describe('the step of a forced password', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('says in one sentence how long it stays', async ({ page, world }) => {
+  test('the step of a forced password says in one sentence how long it stays', async ({ page, world }) => {
     await toForcedStep(page, world)
     await expect(page.getByText(/15 minutes/)).toBeVisible()
   })
 
-  test('is gone three hours later, together with the session behind it', async ({ page, context, backend, world }) => {
+  test('the step of a forced password is gone three hours later, together with the session behind it', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
     await context.clock.install()
     await toForcedStep(page, world)
     await context.clock.fastForward('03:00:00')
@@ -107,7 +112,7 @@ test.describe('the step of a forced password', () => {
     expect(count(backend, UPDATE)).toBe(0)
   })
 
-  test('names the user who has signed in at a sister site, when it is put off', async ({
+  test('when the step of a forced password is put off, the page names the user who has signed in at a sister site', async ({
     page,
     context,
     backend,
@@ -126,7 +131,11 @@ test.describe('a code whose check is under way', () => {
     ['« Retour à la page de connexion »', (page: Page) => button(page, 'Retour à la page de connexion').click()],
     ['Back', (page: Page) => page.goBack()],
   ] as const)
-    test(`opens no account after its step was left by ${way}`, async ({ page, context, backend }) => {
+    test(`a code whose check is under way opens no account after its step was left by ${way}`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       await toCodeStep(page)
       const check = backend.fault(CHECK, { isLate: true })
       await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
@@ -146,7 +155,7 @@ test.describe('a code whose check is under way', () => {
     })
 })
 
-test('a code that was asked for again leads on when its sign-in has opened the session', async ({
+test('a request for another code leads on when its sign-in has opened the session', async ({
   page,
   context,
   backend,
@@ -170,14 +179,14 @@ test('the identity of a provider creates no account three hours later', async ({
   backend,
   expectNoise,
 }) => {
-  // The provider refuses a consent that was given.
+  // The provider refuses a consent that was already given.
   expectNoise(/400 \(Bad Request\).*\/interaction\//)
   await context.clock.install()
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // The form has taken the place of the step, so that Back leads to the provider's own page.
+  // The form has replaced the step, so Back opens the provider's own page.
   await page.goBack()
   await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)
@@ -191,7 +200,7 @@ test('the identity of a provider is dropped when another tab signs out', async (
   await signIn(other, bob.email)
   await expect(title(other, APPLICATIONS)).toBeVisible()
   await pressSignOut(other)
-  // FranceConnect's own session is left too.
+  // FranceConnect's own session is left, too.
   await expect(other).toHaveURL('/login')
   await expect(title(page, FORM)).toBeVisible()
   expect(await openAccount(context, backend)).toBeUndefined()
@@ -217,7 +226,11 @@ test('/login no longer names an account that was signed out in another tab', asy
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('« Réessayer » shows the form, and enters no account that is open', async ({ page, context, backend }) => {
+test('« Réessayer » shows the form, and opens no account although a session is open', async ({
+  page,
+  context,
+  backend,
+}) => {
   await Promise.all([page.waitForResponse(/\/users\/me/), page.goto('/login')])
   await hydrated(page)
   await signInAtSisterSite(context, backend, lea)

@@ -19,7 +19,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-out has an owner and a time, and exists before the words that announce it. */
+/* A sign-out has an owner and a time, and is stored before the page announces it. */
 
 const COOKIE_REFUSED = /votre navigateur refuse le cookie/
 
@@ -36,7 +36,10 @@ async function openApplications(page: Page): Promise<void> {
   await expect(title(page, APPLICATIONS)).toBeVisible()
 }
 
-/** Léa presses « Se déconnecter » and closes the window. The API has ended her session, and nobody has heard its answer. */
+/**
+ * Léa presses « Se déconnecter » and closes the window. The API has ended her session, but no document has received its
+ * answer.
+ */
 async function leaveUnheard(page: Page, context: BrowserContext, backend: Backend): Promise<Page> {
   const next = await context.newPage()
   await context.addCookies([backend.session(lea)])
@@ -49,7 +52,7 @@ async function leaveUnheard(page: Page, context: BrowserContext, backend: Backen
   return next
 }
 
-/** The API refuses every sign-out of Léa, and so does her next page. She closes the window. */
+/** The API refuses every sign-out of Léa, and so her next page reports the failure. She closes the window. */
 async function leaveDuringOutage(page: Page, context: BrowserContext, backend: Backend): Promise<Page> {
   const next = await context.newPage()
   await context.addCookies([backend.session(lea)])
@@ -66,7 +69,11 @@ test.describe('a sign-out that no document has heard', () => {
   test.beforeEach(({ context }) => context.clock.install())
 
   for (const path of ['/dashboard/authentication', '/login', '/subscription', '/reset-password'])
-    test(`does not end the session of the user who opens ${path} the next day`, async ({ page, context, backend }) => {
+    test(`a sign-out without an answer does not end the session of the user who opens ${path} the next day`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       const next = await leaveUnheard(page, context, backend)
       await passTime(context, backend, 16)
       const session = await signInAtSisterSite(context, backend, bob)
@@ -79,7 +86,7 @@ test.describe('a sign-out that no document has heard', () => {
       expect(count(backend, SIGN_OUT)).toBe(before)
     })
 
-  test('does not end the session of the user who signs in after an outage of two days', async ({
+  test('a stored sign-out does not end the session of the user who signs in after an outage of two days', async ({
     page,
     context,
     backend,
@@ -94,7 +101,11 @@ test.describe('a sign-out that no document has heard', () => {
     expect(count(backend, SIGN_OUT)).toBe(before)
   })
 
-  test('does not end the next session of its own user two days later', async ({ page, context, backend }) => {
+  test('a stored sign-out does not end the next session of its own user two days later', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const next = await leaveDuringOutage(page, context, backend)
     await passTime(context, backend, 48)
     const session = await signInAtSisterSite(context, backend, lea)
@@ -102,7 +113,7 @@ test.describe('a sign-out that no document has heard', () => {
     expect(backend.sessions.account(session)).toBe(lea)
   })
 
-  test('is sent again as long as its own user is signed in', async ({ page, context, backend }) => {
+  test('a stored sign-out is sent again as long as its own user is signed in', async ({ page, context, backend }) => {
     const next = await leaveDuringOutage(page, context, backend)
     await passTime(context, backend, 1)
     expect(await openAccount(context, backend)).toBe(lea)
@@ -112,7 +123,11 @@ test.describe('a sign-out that no document has heard', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('leaves the mailed link of a new address to the user who is signed in', async ({ page, context, backend }) => {
+  test('a sign-out without an answer leaves the mailed link of a new address to the signed-in user', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const next = await leaveUnheard(page, context, backend)
     await passTime(context, backend, 1)
     const session = await signInAtSisterSite(context, backend, bob)
@@ -124,14 +139,18 @@ test.describe('a sign-out that no document has heard', () => {
     expect(backend.sessions.account(session)).toBe(bob)
   })
 
-  test('goes together with words about the mailed link that its own user opens', async ({ page, context, backend }) => {
+  test('a stored sign-out and a message about the mailed link appear together when its own user opens the link', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const next = await leaveDuringOutage(page, context, backend)
     await passTime(context, backend, 1)
     const token = backend.tokens.issue({ kind: 'email-change', account: lea, email: 'lea@nouveau.fr' })
     await next.goto(`/dashboard?mailUpdatedToken=${token}`)
     await expect(title(next, FORM)).toBeVisible()
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
-    // The link was spent, or is still to be opened: either way it says so.
+    // The link was used or is still to be opened, and the page says so in both cases.
     await expect(
       next.getByText(/Email mis à jour|(e-mail|adresse).*(confirmée|à jour|ouvrez de nouveau)/i).first(),
     ).toBeVisible()
@@ -141,7 +160,7 @@ test.describe('a sign-out that no document has heard', () => {
 test.describe('a sign-out that is announced before the script of the portal has arrived', () => {
   test.beforeEach(({ context, backend }) => context.addCookies([backend.session(lea)]))
 
-  test('by a link of a sister site, counts although the window is closed at once', async ({
+  test("a sign-out by a link of a sister site counts although the window is closed before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -158,7 +177,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('by a press on « Se déconnecter », counts although the window is closed at once', async ({
+  test("a press on « Se déconnecter » counts although the window is closed before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -178,7 +197,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('by a link of a sister site, counts for a user whom the portal has never seen', async ({
+  test('a sign-out by a link of a sister site counts for a user whom the portal has never seen', async ({
     page,
     context,
     backend,
@@ -197,7 +216,11 @@ test.describe('a sign-out that is announced before the script of the portal has 
     await expect(next.getByText(bob.email)).toHaveCount(0)
   })
 
-  test('does not end the session of the user who opens the portal the next day', async ({ page, context, backend }) => {
+  test('a sign-out by a link of a sister site does not end the session of the user who opens the portal the next day', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await context.clock.install()
     const next = await context.newPage()
     await openApplications(page)
@@ -213,7 +236,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(before)
   })
 
-  test('for a session that has ended by itself, is no sign-out that the next document sends', async ({
+  test('/logout for a session that has ended by itself leaves no sign-out for the next document to send', async ({
     page,
     context,
     backend,
@@ -230,7 +253,10 @@ test.describe('a sign-out that is announced before the script of the portal has 
 })
 
 test.describe('while another tab has a sign-in under way', () => {
-  /** Two tabs at /login, which shows that the sign-out of Léa has failed; Bob's sign-in in the second one has no answer yet. */
+  /**
+   * Opens two tabs at /login, which reports that the sign-out of Léa has failed. Bob's sign-in in the second tab has no
+   * answer yet.
+   */
   async function signInBesideStoredSignOut(page: Page, context: BrowserContext, backend: Backend) {
     const first = await leaveDuringOutage(page, context, backend)
     backend.fault(SIGN_OUT, { status: 503 })
@@ -246,7 +272,11 @@ test.describe('while another tab has a sign-in under way', () => {
     return { first, second, login }
   }
 
-  test('/login sends no stored sign-out', async ({ page, context, backend }) => {
+  test('/login sends no stored sign-out while another tab has a sign-in under way', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const { first, second, login } = await signInBesideStoredSignOut(page, context, backend)
     const before = count(backend, SIGN_OUT)
     await first.reload({ waitUntil: 'networkidle' })
@@ -259,7 +289,7 @@ test.describe('while another tab has a sign-in under way', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('no user reads that the browser refuses cookies, when all answers come together', async ({
+  test('no user reads that the browser refuses cookies when the answers to a sign-out and a sign-in come together', async ({
     page,
     context,
     backend,
@@ -269,7 +299,7 @@ test.describe('while another tab has a sign-in under way', () => {
     await first.reload()
     await hydrated(first)
     await expect(title(first, FORM)).toBeVisible()
-    // The read that follows the sign-in leaves with the cookies that both answers have left.
+    // The read that follows the sign-in has the cookies of both answers.
     const letRead = await hold(second, /\/users\/me/)
     const read = second.waitForRequest(/\/users\/me/)
     login.release()
@@ -283,10 +313,14 @@ test.describe('while another tab has a sign-in under way', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('/login waits for a minute at most, and then sends the stored sign-out', async ({ page, context, backend }) => {
+  test('/login waits at most a minute for a sign-in of another tab, and then sends the stored sign-out', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await context.clock.install()
     const { first, second } = await signInBesideStoredSignOut(page, context, backend)
-    // Its answer never comes.
+    // The answer to the sign-in never comes.
     await second.close()
     const before = count(backend, SIGN_OUT)
     await first.reload()
@@ -298,7 +332,11 @@ test.describe('while another tab has a sign-in under way', () => {
     await expect(title(first, FORM)).toBeVisible()
   })
 
-  test('/logout of an ended session sends nothing that could end the new one', async ({ page, context, backend }) => {
+  test('/logout of an ended session sends nothing that could end a session that another tab is opening', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const other = await openOtherTab(page)
     const release = await holdScripts(page)
     await page.goto('/logout?message=noSession', { waitUntil: 'commit' })
@@ -350,7 +388,11 @@ test.describe('a sign-in whose page was left, and whose answer comes after anoth
     return login
   }
 
-  test('is closed again when that sign-in was refused', async ({ page, context, backend }) => {
+  test('a session that a late answer opens for a page that was left is closed again when a second sign-in was refused', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const login = await leaveSignIn(page, backend)
     await signIn(page, bob.email, 'Pas-le-bon-secret-1')
     await expect(page.getByRole('alert').first()).toBeVisible()
@@ -361,7 +403,11 @@ test.describe('a sign-in whose page was left, and whose answer comes after anoth
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('is closed again when that sign-in has opened an account', async ({ page, context, backend }) => {
+  test('a session that a late answer opens for a page that was left is closed again when a second sign-in has opened an account', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const login = await leaveSignIn(page, backend)
     await signIn(page, bob.email)
     await expect(title(page, APPLICATIONS)).toBeVisible()

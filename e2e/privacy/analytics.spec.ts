@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { auditHits } from '../support/analytics-audit'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
+/* analytics-audit.ts checks the content of the hits after every test of the suite. */
 
 test('the audit of the analytics hits reports everything that is not allowed', () => {
   const portal = 'http://localhost:3000'
@@ -59,7 +59,10 @@ test('a loaded visit is reported by the patterns and titles of its pages', async
   expect(await page.evaluate(() => document.cookie)).not.toContain('_pk_')
 })
 
-test('nothing is reported after the opt-out of the privacy policy, until it is withdrawn', async ({ page, world }) => {
+test('nothing is reported after the opt-out of the privacy policy, until the user withdraws it', async ({
+  page,
+  world,
+}) => {
   const choice = page.locator('#analytics-choice')
   await page.goto('/documents/politique-de-confidentialite.html')
   await choice.click()
@@ -74,22 +77,26 @@ test('nothing is reported after the opt-out of the privacy policy, until it is w
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
 })
 
-test('an external link is reported by its origin, an internal one is not reported', BACK, async ({ page, world }) => {
-  await page.goto('/login')
-  await expect.poll(() => world.matomo.hits).toHaveLength(1)
-  const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
-  await page.locator(`a[href^="${world.skezia}/login"]`).click()
-  await expect(page).toHaveURL(`${world.skezia}/login`)
-  await expect.poll(links).toEqual([`${world.skezia}/`])
-  await goBack(page)
-  await page.getByRole('link', { name: 'Créer un compte' }).click()
-  await expect(page).toHaveURL('/subscription')
-  expect(links()).toHaveLength(1)
-  // Last, as not every build of Chromium goes on well in the page that it has left behind for a new tab.
-  await page.getByRole('link', { name: 'Se connecter' }).click()
-  await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
-  await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
-})
+test(
+  'an external link is reported by its origin, and an internal link is not reported',
+  BACK,
+  async ({ page, world }) => {
+    await page.goto('/login')
+    await expect.poll(() => world.matomo.hits).toHaveLength(1)
+    const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
+    await page.locator(`a[href^="${world.skezia}/login"]`).click()
+    await expect(page).toHaveURL(`${world.skezia}/login`)
+    await expect.poll(links).toEqual([`${world.skezia}/`])
+    await goBack(page)
+    await page.getByRole('link', { name: 'Créer un compte' }).click()
+    await expect(page).toHaveURL('/subscription')
+    expect(links()).toHaveLength(1)
+    // This press is the last one, because some builds of Chromium do not continue well in the page behind a new tab.
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
+    await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
+  },
+)
 
 test('an open page is reported every fifteen seconds', async ({ page, world }) => {
   await page.clock.install()

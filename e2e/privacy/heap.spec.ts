@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeField = (page: Page) => page.getByLabel('Code de vérification')
 
-/** A context whose pages have nothing of the tests' own in their heap. */
+/** A context whose pages have nothing of the tests in their heap. */
 const test = base.extend<{ unwatched: BrowserContext }>({
   unwatched: async ({ browser, world }, use) => {
     const context = await browser.newContext({
@@ -23,7 +23,7 @@ const test = base.extend<{ unwatched: BrowserContext }>({
 })
 
 test.describe('what the heap holds', () => {
-  test('the measure finds planted secrets and elements', async ({ unwatched }) => {
+  test('the measure of the heap finds planted secrets and elements', async ({ unwatched }) => {
     const page = await unwatched.newPage()
     await page.goto('/login')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -39,7 +39,10 @@ test.describe('what the heap holds', () => {
     ])
   })
 
-  test('no password or code after the second factor, cancelled, failed or passed', async ({ unwatched, backend }) => {
+  test('the heap holds no password or code after the second factor was cancelled, failed or passed', async ({
+    unwatched,
+    backend,
+  }) => {
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     const codes: string[] = []
     const page = await unwatched.newPage()
@@ -57,7 +60,7 @@ test.describe('what the heap holds', () => {
 
     await page.goto('/login')
     await signInAgain()
-    // After a press, a whole code is not sent by itself.
+    // After a press, a complete code is not sent by itself.
     await button(page, 'Vérifier').click()
     await enterCode()
     await page.getByRole('button', { name: 'Retour' }).click()
@@ -77,7 +80,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, secrets())).toEqual([])
   })
 
-  test('no secret after leaving the page of a connection', async ({ unwatched, backend }) => {
+  test('the heap holds no secret after the page of a connection was left', async ({ unwatched, backend }) => {
     const lea = backend.account()
     backend.project(lea, 'Cabinet Voltaire')
     await unwatched.addCookies([backend.session(lea)])

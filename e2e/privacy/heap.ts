@@ -4,8 +4,8 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, with the
- * text around it, and each element that is in no document. An empty element is none of a page: React DOM keeps one to
+ * Returns what the script of `page` still holds after three garbage collections: each of `secrets` in any string, with the
+ * text around it, and each element that is in no document. An empty element does not count, because React DOM keeps one to
  * learn which style properties the browser knows.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function heldInHeap(page: Page, secrets: readonly string[]): Promis
   return [...found, ...elements.map((element) => `element in no document: ${element}`)]
 }
 
-/** The markup of each element that a script can reach, but no document, without its children. */
+/** Returns the markup, without children, of each element that a script can reach but no document contains. */
 async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
   const objectGroup = 'elements'
   const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'Element.prototype', objectGroup })

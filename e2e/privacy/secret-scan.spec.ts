@@ -72,7 +72,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
   )
 })
 
-test('the scan finds what a page stored before it was left or closed', async ({ scanned, world, backend }) => {
+test('the scan finds a secret that a page stored before it was left or closed', async ({ scanned, world, backend }) => {
   const { page, secretsIn } = scanned
   const { value: token } = backend.session(backend.account())
   await page.goto('/login')
@@ -85,7 +85,7 @@ test('the scan finds what a page stored before it was left or closed', async ({ 
   ])
 })
 
-test('the scan finds what the technical information of a message must not hold', async ({ scanned, backend }) => {
+test('the scan finds forbidden content in the technical information of a message', async ({ scanned, backend }) => {
   const { secretsIn } = scanned
   const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
   const { appSecret } = backend.apiConnection(lea)
@@ -105,14 +105,14 @@ test('the scan finds what the technical information of a message must not hold',
   )
 })
 
-test('the scan allows a token in the address it arrives by and in its own call only', async ({
+test('the scan allows a token only in the address by which it arrives and in its own call', async ({
   scanned,
   backend,
   world,
 }) => {
   const { page, secretsIn } = scanned
   const token = await new TestBrowser(world.sandbox).codeFor(backend.identity('pro-sante-connect'))
-  // Without its script the page cannot take the token out of the address.
+  // Without its script the page cannot remove the token from the address.
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto(`/check-user?code=${token}`)
   expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { password, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
 
-/* An answer begins and never ends. After ten seconds the page offers a way out: it loads the document again. */
+/* An answer begins and never ends. After ten seconds the page offers to load the document again. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -17,10 +17,7 @@ async function reloadAfterWait(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a sign-in whose answer never ends leads into the account after the page is loaded again', async ({
-  page,
-  backend,
-}) => {
+test('after a sign-in whose answer never ends, loading the page again opens the account', async ({ page, backend }) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.goto('/login')
   const login = backend.fault('POST /auth/login', { drips: true })
@@ -36,10 +33,7 @@ test('a sign-in whose answer never ends leads into the account after the page is
   login.release()
 })
 
-test('a code whose answer never ends leads into the account after the page is loaded again', async ({
-  page,
-  backend,
-}) => {
+test('after a code whose answer never ends, loading the page again opens the account', async ({ page, backend }) => {
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   await page.goto('/login')
   await signIn(page, lea.email)
@@ -52,7 +46,7 @@ test('a code whose answer never ends leads into the account after the page is lo
   check.release()
 })
 
-test('a change of the account whose answer never ends is shown after the page is loaded again', async ({
+test('after a change of the account whose answer never ends, loading the page again shows the change', async ({
   page,
   backend,
 }) => {

@@ -52,7 +52,7 @@ test('an uncaught error is reported once, without its message', async ({ page, w
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
-test('a frame of a report leads to its line of the source, with the source maps of the build', async ({
+test('the source maps of the build resolve a frame of a report to its line of the source', async ({
   page,
   world,
   expectNoise,
@@ -81,6 +81,6 @@ test('a page that cannot be loaded at the start is reported', async ({ page, wor
   await page.route(/\/login-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/login')
   await expect(heading(page, CRASH)).toBeVisible()
-  // By each of the two documents: the first was loaded anew.
+  // Both documents report the error, because the first one was loaded again.
   await expect.poll(() => world.errorReports).toHaveLength(2)
 })

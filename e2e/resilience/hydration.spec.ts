@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures'
 
-test('Back while React hydrates opens the page of the address', async ({ page }) => {
+test("Back during React's hydration opens the page of the address", async ({ page }) => {
   await page.goto('/subscription')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
@@ -17,7 +17,7 @@ test('Back while React hydrates opens the page of the address', async ({ page })
           messages += 1
           if (messages !== 100) post(message)
           else {
-            // Goes on once the router has opened the other page.
+            // React continues once the router has opened the other page.
             window.addEventListener('popstate', () => setTimeout(() => post(message), 500))
             history.back()
           }

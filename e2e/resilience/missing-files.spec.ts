@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password, signInAgain } from '../../catalogue/sign-in'
 
-/* A script that cannot be fetched does not stop the person. */
+/* A script that cannot be fetched does not stop the user. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
@@ -33,7 +33,7 @@ for (const [script, message] of [
   ['http', /^Une erreur inconnue est survenue/],
   ['form-rules', /^Une partie de la page n’a pas pu être chargée/],
 ] as const)
-  test(`a form says so when /${script}-*.js cannot be fetched, keeps what is typed, and is sent once it can`, async ({
+  test(`a form says so when /${script}-*.js cannot be fetched, keeps the typed values, and is sent once the script can be fetched`, async ({
     page,
     backend,
     expectNoise,
@@ -53,7 +53,7 @@ for (const [script, message] of [
     await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
   })
 
-test('a form that is submitted before its rules arrive is sent once they have', async ({ page, backend }) => {
+test('a form that is submitted before its rules arrive is sent once they have arrived', async ({ page, backend }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/form-rules-.*\.js/, async (route) => {
@@ -92,7 +92,7 @@ test('an edit is kept while the dialog for signing in again cannot be fetched', 
   await expect.poll(() => lea.nickName).toBe('docteur.martin')
 })
 
-test('the dialog for signing in again needs no script but the rules of forms', async ({ page, backend }) => {
+test('the dialog for signing in again needs only the script of the form rules', async ({ page, backend }) => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')
@@ -119,7 +119,7 @@ test('the dialog for signing in again needs no script but the rules of forms', a
   expect(fetched).toEqual([])
 })
 
-test('the first screen is fetched again, in the end under another address', async ({ page, expectNoise }) => {
+test('the first screen is fetched again, at last under another address', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
   await page.route(/login-screen-[^?]*\.js$/, notFound)
   await page.goto('/login')

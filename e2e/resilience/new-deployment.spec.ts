@@ -16,7 +16,7 @@ function loads(page: Page) {
   return seen
 }
 
-/** The script is prefetched in vain. */
+/** Opens the applications. The prefetch of the script fails. */
 async function openApplications(page: Page) {
   await page.route(SCRIPT, notFound)
   await page.goto('/dashboard/apps')
@@ -38,7 +38,7 @@ test('a page whose script no longer exists opens in a document of the new deploy
   expect(documents).toEqual(['/dashboard/authentication'])
 })
 
-test('a script that the new document lacks too shows a message, and loads nothing again', async ({ page }) => {
+test('a script that the new document lacks, too, shows a message and loads nothing again', async ({ page }) => {
   await openApplications(page)
   const documents = loads(page)
   await page.getByRole('link', { name: 'Authentification' }).click()
@@ -49,7 +49,7 @@ test('a script that the new document lacks too shows a message, and loads nothin
   expect(documents).toHaveLength(1)
 })
 
-test('a message to support that is not sent is kept: no document is loaded', async ({ page }) => {
+test('an unsent message to support is kept, and no document is loaded', async ({ page }) => {
   await openApplications(page)
   await page.getByRole('button', { name: 'Contact' }).click()
   await page.getByLabel('Description').fill('Bonjour')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../support/fixtures'
 import { identifierField } from '../../catalogue/sign-in'
 
-/* What works without a network: the offline notice and the next steps of an open flow. */
+/* The offline notice and the next steps of an open flow work without a network. */
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
 /** Texts that any public page may show after the network is lost. */
@@ -38,7 +38,7 @@ test('the scripts that a document names contain the offline notice and every nex
   }
 })
 
-test('the offline notice lasts as long as the network is lost, and moves nothing', async ({ page, context }) => {
+test('the offline notice stays until the network is back, and moves nothing', async ({ page, context }) => {
   // The scripts that the document does not name never arrive.
   const html = await readFile(join(dist, 'login.html'), 'utf8')
   await page.route(
@@ -58,7 +58,7 @@ test('the offline notice lasts as long as the network is lost, and moves nothing
   await identifierField(page).pressSequentially('.martin')
   await expect(identifierField(page)).toHaveValue('lea.martin')
 
-  // The end of the page scrolls out from under it.
+  // At the end of the page, the notice covers nothing.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const footer = await page.getByRole('contentinfo').boundingBox()
   const { y } = (await notice.boundingBox()) ?? { y: 0 }
@@ -68,11 +68,11 @@ test('the offline notice lasts as long as the network is lost, and moves nothing
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that the lost network has kept from coming opens when it is back', async ({ page, expectNoise }) => {
+test('a page that the lost network kept from opening opens when the network is back', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*503/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   const isLost = ({ pathname }: URL) => pathname.startsWith('/assets/subscription-screen')
-  /** As the browser reports it: without a network, every other request would fail too. */
+  /** Sets `navigator.onLine` as the browser does. Without a real network, every other request would fail, too. */
   const report = (onLine: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(navigator, 'onLine', { value, configurable: true })

@@ -3,11 +3,10 @@ import { expect, test as base } from '../support/fixtures'
 import { readBuild } from '../support/portal'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/*
- * The portal without what the oldest supported browsers lack: its styles renamed in the build, its functions removed.
- */
+/* The portal without the features that the oldest supported browsers lack. The build's styles are renamed, and the
+   functions are removed. */
 
-/** How the build contains an exception of the linter, and what else has a fallback beside it. */
+/** The styles of the build that are exceptions of the linter, or have a fallback beside them. */
 const STYLES = [
   ...Object.keys(unsupported).filter((name) =>
     /^(@container|container|text-wrap|content|contain|overscroll|scrollbar)/.test(name),
@@ -90,7 +89,7 @@ test('the oldest browsers sign in, and every page of the account fits their wind
   }
 })
 
-test('the contact button of the oldest browsers, which stays, covers nothing that has the focus', async ({ page }) => {
+test('the contact button of the oldest browsers, which never hides, covers no focused element', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await page.goto('/subscription')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 
 const INK = 'rgb(16, 35, 28)'
 
-/** What paper has no use for: the ways elsewhere and what floats above the page. */
+/** Checks that the printed page has no navigation, buttons and floating elements, because they are useless on paper. */
 async function expectNothingToPress(page: Page) {
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -21,7 +21,11 @@ const coloursOf = (page: Page, selector: string) =>
     })
 
 test.describe('on paper', () => {
-  test('a page of the account prints its content in dark text in both themes', async ({ page, backend, context }) => {
+  test('a printed page of the account has its content in dark text in both themes', async ({
+    page,
+    backend,
+    context,
+  }) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication')
@@ -42,7 +46,7 @@ test.describe('on paper', () => {
       })
   })
 
-  test('a public page prints without the side panel', async ({ page }) => {
+  test('a printed public page has no side panel', async ({ page }) => {
     await page.goto('/subscription')
     await expect(page.getByRole('banner')).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -51,7 +55,8 @@ test.describe('on paper', () => {
     await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
     expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
     await page.goto('/reset-password')
-    // E2E_CPU_SLOWDOWN needs a second session of the debugger, which ends the first one's settings with the document.
+    // E2E_CPU_SLOWDOWN needs a second session of the debugger, which would end the settings of the first one with the
+    // document.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
@@ -60,8 +65,8 @@ test.describe('on paper', () => {
 
 test.describe('without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // A page of its own: Chromium reports each script that it then does not fetch as a failed request.
-    test(`${path} shows what to do instead of its form`, async ({ browser, world }) => {
+    // The test has its own page, because Chromium reports each script that it does not fetch as a failed request.
+    test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: world.portal,

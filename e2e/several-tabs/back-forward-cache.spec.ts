@@ -4,11 +4,11 @@ import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
-/* The browser's own back/forward cache. Each test waits for a page that says itself that it was restored. */
+/* The browser's own back/forward cache. In each test the page itself reports that it was restored. */
 
 declare global {
   interface Window {
-    /** What a restored page shows before any other listener, and in its first frame. */
+    /** The content that a restored page shows before any other listener runs, and in its first frame. */
     restored?: { atOnce: string; inFirstFrame?: string }
   }
 }
@@ -20,10 +20,10 @@ let lea: Account
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   await context.addCookies([backend.session(lea)])
-  // Chromium keeps no page that has received an answer with `no-store`, which not every API sends.
+  // Chromium keeps no page that has received an answer with `no-store`. Not every API sends this header.
   backend.cacheHeaders = { 'cache-control': 'no-cache' }
   await context.addInitScript(() => {
-    // A modal dialog that fills the window is all that is seen.
+    // A modal dialog that fills the window covers everything else.
     const shownElement = () => {
       const cover = Array.from(document.querySelectorAll<HTMLElement>('dialog:modal')).at(-1)
       const { width, height } = cover?.getBoundingClientRect() ?? {}
@@ -42,8 +42,8 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens a page that the browser may keep: what is served with `no-store` it keeps only when no cookie has changed
- * since, and the API sets one with its first answer.
+ * Opens a page that the browser may keep. The browser keeps a page served with `no-store` only if no cookie has changed
+ * since, and the API sets a cookie with its first answer.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')
@@ -58,7 +58,7 @@ async function leaveAndComeBack(page: Page, meanwhile: () => void = () => undefi
   await goBack(page)
 }
 
-/** What the restored page shows; fails when the browser has loaded it anew instead. */
+/** Returns the content of the restored page. Fails when the browser has loaded the page again instead. */
 async function restored(page: Page) {
   await expect.poll(() => page.evaluate(() => window.restored?.inFirstFrame).catch(() => undefined)).toBeDefined()
   return page.evaluate(() => window.restored)
@@ -109,7 +109,7 @@ test(
   async ({ page, backend }) => {
     await openToKeep(page, '/dashboard/apps')
     const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    // Loaded anew at once, the restored page tells through the next one.
+    // The restored page is loaded again at once, so it reports through the console.
     const firstReport = new Promise<string>((resolve) => {
       page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
     })

@@ -5,7 +5,7 @@ const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous 
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('a sign-out in another tab during one for inactivity shows the sign-in page', async ({
+test('a sign-out in another tab during a sign-out for inactivity shows the sign-in page', async ({
   page,
   context,
   backend,
@@ -40,7 +40,11 @@ test('a sign-out in another tab during one for inactivity shows the sign-in page
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('the session behind a forced password update ends too', async ({ page, backend, world }) => {
+test('the time without activity also ends the session behind a forced password update', async ({
+  page,
+  backend,
+  world,
+}) => {
   const lea = backend.account({ password, changeSkemeetPassword: true })
   await page.clock.install()
   await page.goto(`/login?redirectUrl=${encodeURIComponent(world.skemeet)}`)

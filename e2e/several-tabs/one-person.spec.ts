@@ -3,7 +3,7 @@ import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* A document shows public pages or the pages of one person, and nothing of it serves the next person. */
+/* A document shows public pages or the pages of one user, and nothing in it serves the next user. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
@@ -32,7 +32,7 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
 test.describe('another person signs in in another tab', () => {
   const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
-  test('during the step of a forced password update: « later » and the new password say who it is', async ({
+  test('when another user signs in during the step of a forced password update, « later » and the new password name that user', async ({
     page,
     world,
   }) => {
@@ -42,7 +42,7 @@ test.describe('another person signs in in another tab', () => {
     await signIn(page, lea.email)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await signIn(other, bob.email)
-    // The redirect of the browser leads to the solution.
+    // The browser's copy of the redirect leads to the solution.
     await expect(other).toHaveURL(`${world.skemeet}/patients`)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await press(page, 'Me le rappeler plus tard')
@@ -52,7 +52,10 @@ test.describe('another person signs in in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
-  test('before the account is read after a sign-in: the page says who it is', async ({ page, backend }) => {
+  test('when another user signs in before the account is read after a sign-in, the page names that user', async ({
+    page,
+    backend,
+  }) => {
     const other = await openOtherTab(page)
     const sessionRead = page.waitForResponse(/\/users\/me/)
     await page.goto('/login')
@@ -68,7 +71,7 @@ test.describe('another person signs in in another tab', () => {
     await expect(otherPerson(page)).toBeFocused()
   })
 
-  test('with a wrong password asks no other tab', async ({ page, context, backend }) => {
+  test('a sign-in of another user with a wrong password disturbs no other tab', async ({ page, context, backend }) => {
     const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication/email')
@@ -82,7 +85,11 @@ test.describe('another person signs in in another tab', () => {
     await expect(title(page, 'Adresse e-mail')).toBeVisible()
   })
 
-  test('while a dialog is open: the page that says so can be used', async ({ page, context, backend }) => {
+  test('when another user signs in while a dialog is open, the page that says so can be used', async ({
+    page,
+    context,
+    backend,
+  }) => {
     backend.project(lea, 'Cabinet Voltaire')
     const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])

@@ -27,13 +27,13 @@ test(
     await expect(other).toHaveURL('/login')
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/login')
-    // The user has signed out, so /login does not say that the session expired.
+    // The user has signed out, so no message says that the session has expired.
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(lea.email)).toHaveCount(0)
 
-    // Whatever is shown while the server is asked, nothing of the account is.
+    // While the server is asked, the page may show a message, but nothing of the account.
     const hanging = backend.fault('GET /users/me', { hang: true })
     await goBack(other)
     await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password } from '../../catalogue/sign-in'
 
-/* A sign-out counts from the press, whatever becomes of its window, its answer and its modules. */
+/* A sign-out counts from the press, even if its window is closed, its answer is lost, or its modules are missing. */
 
 const SIGN_OUT = 'POST /auth/logout'
 const FAILED = 'Votre déconnexion n’a pas abouti'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-// oxlint-disable-next-line typescript/no-deprecated -- the navigation that follows is what a test breaks
+// oxlint-disable-next-line typescript/no-deprecated -- a test breaks the navigation that follows
 const pressSignOut = (page: Page) => page.getByRole('link', { name: 'Se déconnecter' }).click({ noWaitAfter: true })
 
 test.beforeEach(async ({ page, backend, context }) => {
@@ -18,8 +18,8 @@ test.beforeEach(async ({ page, backend, context }) => {
 
 const signOuts = (calls: readonly { call?: string | undefined }[]) => calls.filter(({ call }) => call === SIGN_OUT)
 
-test('a window that is closed at once has signed out', async ({ page, context, backend }) => {
-  // Open before: Chromium may refuse a page to a context whose last page has just been closed.
+test('a sign-out counts although its window is closed at once', async ({ page, context, backend }) => {
+  // This page is opened first, because Chromium may refuse a page to a context whose last page has just been closed.
   const next = await context.newPage()
   await pressSignOut(page)
   await page.close()
@@ -28,7 +28,11 @@ test('a window that is closed at once has signed out', async ({ page, context, b
   await expect(identifierField(next)).toBeVisible()
 })
 
-test('without an answer, no tab shows the account or calls its session expired', async ({ page, context, backend }) => {
+test('after a sign-out without an answer, no tab shows the account or calls its session expired', async ({
+  page,
+  context,
+  backend,
+}) => {
   const other = await context.newPage()
   await other.goto('/dashboard/authentication')
   await expect(other.getByText('lea@exemple.fr').first()).toBeVisible()
@@ -56,7 +60,7 @@ test('without an answer, no tab shows the account or calls its session expired',
   await expect(identifierField(other)).toBeVisible()
 })
 
-test('it is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
+test('a sign-out is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   await page.route(/\/logout-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))

@@ -5,11 +5,9 @@ import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { password } from '../../catalogue/sign-in'
 
-/*
- * A random walk like that of src/testing/explore, for what only a browser has: inertness, the focus, the back/forward cache
- * and the layout. After each step the page of the right person is there, each control in front can be pressed where it is
- * seen, and the focus is not lost.
- */
+/* A random walk like the one of src/testing/explore, for effects that only a browser has: inertness, the focus, the
+   back/forward cache and the layout. After each step the page belongs to the right user, each control of the page or
+   dialog can be pressed where it is visible, and the focus is not lost. */
 
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
 const STEPS = 60
@@ -28,7 +26,7 @@ interface Step {
   below: (limit: number) => number
 }
 
-/** Presses a control in front, in the middle of where it is seen. */
+/** Presses a control of the page or dialog, in the middle of its visible part. */
 async function press({ page, below }: Step): Promise<string> {
   const spots = await page.evaluate(() => window.walk.spots())
   const spot = spots[below(spots.length)]
@@ -99,7 +97,7 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
     log.push((await KINDS[below(KINDS.length)]?.({ page, backend, people, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
     let problems: string[] = []
-    // An answer may lead on to another document, and Back to another site, once the page is calm.
+    // Once the page is calm, a late answer may open another document, and Back another site.
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
@@ -120,7 +118,7 @@ declare global {
   }
 }
 
-/** What the walk asks of a page. Runs in it, as `window.walk`. */
+/** The queries of the walk. They run in the page, as `window.walk`. */
 function inPage() {
   const CONTROLS = 'a[href], button, input, textarea, [role="option"], [role="combobox"], summary'
   const mark = String(Math.random())
@@ -137,7 +135,7 @@ function inPage() {
     return [...front().querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) =>
         control.checkVisibility({ visibilityProperty: true }) &&
-        // The link to the content is seen only with the focus.
+        // The skip link is visible only with the focus.
         !control.matches(':disabled, [tabindex="-1"], [href="#contenu"]:not(:focus)') &&
         control.getBoundingClientRect().width > 1,
     )
@@ -150,7 +148,7 @@ function inPage() {
     )
   }
 
-  /** The indexes of the controls that lead to no other site. */
+  /** Returns the indexes of the controls that do not open another site. */
   function spots(): number[] {
     const leads = (control: HTMLElement) =>
       control instanceof HTMLAnchorElement
@@ -162,14 +160,14 @@ function inPage() {
   function show(index: number) {
     const control = controls()[index]
     control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // A link in a sentence may have two lines: the first one counts.
+    // For a link in a sentence, this is the first line.
     const { left = 0, top = 0, width = 0, height = 0 } = control?.getClientRects()[0] ?? {}
     const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : undefined
     const name = control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Returns the document that has the focus on an element, or undefined. */
+  /** Returns the mark of the document if an element has the focus; otherwise undefined. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }
@@ -184,7 +182,7 @@ function inPage() {
       const spot = show(index)
       const hit = document.elementFromPoint(spot.x, spot.y)
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
-      // A toast, the contact panel and a tooltip can be closed, and the link to the content goes with the next key.
+      // The user can close a toast, the contact panel and a tooltip, and the skip link disappears with the next key.
       if (!isHit && !hit?.closest(passing))
         found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
     })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* Several tabs share one session. What is sent from a page is sent for the person for whom the page is shown. */
+/* Several tabs share one session. A page sends its requests for the user for whom it is shown. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -20,7 +20,7 @@ for (const [what, fault] of [
   ['is unreadable', { body: '<html>portail</html>', isApplied: true, breaksContract: true }],
   ['never ends, because the tab is reloaded', { drips: true }],
 ] as const)
-  test(`the sign-in of another person, whose answer ${what}: their account is not changed by the page that is open`, async ({
+  test(`when another user signs in and the answer ${what}, the open page does not change that user's account`, async ({
     page,
     context,
     backend,
@@ -40,7 +40,7 @@ for (const [what, fault] of [
     expect(backend.calls.filter(({ call }) => call === 'POST /users/update-email')).toEqual([])
   })
 
-test('a tab that loads during a sign-out in another shows no account', async ({ page, context, backend }) => {
+test('a tab that loads during a sign-out in another tab shows no account', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(lea)])
   const other = await context.newPage()
   await other.goto('/dashboard/apps')

@@ -1,12 +1,12 @@
 import type { Hit } from '../../mocks/tools/matomo-collector'
 import { pages } from '../../catalogue/states'
 
-/** Letters and punctuation: no figure or address, which could identify a person. */
+/** Letters and punctuation only. A figure or an address could identify a user. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
 
 /**
- * Returns what the hits contain beyond the allowed: the pattern of a page, its title, the origin of an external link,
- * the heartbeat. Everything else is a fault: a token, an identifier, a query, a cookie, a referrer.
+ * Returns the content of the hits that is not allowed. Allowed are the pattern of a page, its title, the origin of an
+ * external link, and the heartbeat. A token, an identifier, a query, a cookie or a referrer is a fault.
  */
 export function auditHits(hits: readonly Hit[], portal: string): string[] {
   const expected: Partial<Record<string, (value: string) => boolean>> = {

@@ -5,7 +5,7 @@ import { expect, test as base } from './fixtures'
 
 export const LIST = '/dashboard/api-connections'
 
-/** `lea` is signed in and owns two projects. */
+/** The account `lea` is signed in and owns two projects. */
 export const test = base.extend<{ lea: Account }>({
   lea: async ({ backend, context }, use) => {
     const lea = backend.account({ nickName: 'lea.martin' })
@@ -18,7 +18,7 @@ export const test = base.extend<{ lea: Account }>({
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The identifier or the secret of a connection, with the button that copies it. */
+/** Returns the identifier or the secret of a connection, with the button that copies it. */
 export const key = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name })

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The short name of the commit that `revision` names, such as a branch. Throws when there is none, or it lacks `file`. */
+/**
+ * Returns the short name of the commit that `revision` names, for example by a branch. Throws when there is no such commit,
+ * or it lacks `file`.
+ */
 export function namedCommit(revision: string, file: string): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short', '--verify', `${revision}^{commit}`], {
     cwd: ROOT,
@@ -20,14 +23,14 @@ export function namedCommit(revision: string, file: string): string {
 
 /**
  * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. Packages
- * are installed where package-lock.json differs.
+ * are installed when package-lock.json differs.
  */
 export async function withFilesOf<Result>(
   commit: string,
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
-  // Ctrl+C ends the running command, whose failure then removes the copy.
+  // Ctrl+C ends the running command, and its failure removes the copy.
   const goOn = () => undefined
   process.on('SIGINT', goOn)
   try {

@@ -2,7 +2,7 @@ import { findBrowser, findBrowserWithCache, installBrowser } from './find-browse
 
 const BUILD = '--no-shell chromium'
 
-/* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
+/* `npm run test:e2e` runs this file before the tests. It finds or installs a browser, or prints how to install one. */
 const named = process.env.CHROMIUM_PATH
 const browser = findBrowser() ?? (named ? undefined : installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))
 if (!browser) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-/** In order of preference: pages open twice as fast in the headless build. */
+/** The names in order of preference. The headless build opens pages twice as fast. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const USUAL_PLACES = [
@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   ),
 ]
 
-/** The places of browsers on this machine: Playwright's own, then the system's Chromium or Chrome. */
+/** Returns the places of browsers on this machine: Playwright's own, then the system's Chromium or Chrome. */
 function installed(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -22,20 +22,20 @@ function installed(): string[] {
 }
 
 /**
- * Returns the Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, otherwise an installed one.
- * Returns undefined if it does not run.
+ * Returns the Chromium that the end-to-end tests drive: the one of CHROMIUM_PATH, or otherwise an installed one. Returns
+ * undefined when it does not run.
  */
 export function findBrowser(): string | undefined {
   const { CHROMIUM_PATH } = process.env
   return (CHROMIUM_PATH ? [CHROMIUM_PATH] : installed()).find(runs)
 }
 
-/** The same with a back/forward cache, which the headless build lacks. */
+/** Returns a Chromium with a back/forward cache, which the headless build lacks. */
 export function findBrowserWithCache(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed()].filter((path) => !path.includes('headless')).find(runs)
 }
 
-/** Options to launch that browser so that it sends no request of its own. */
+/** Returns options that launch this browser so that it sends no request of its own. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
   return {
@@ -46,7 +46,7 @@ export function launchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Subpixel text widths, as on a screen: the headless build rounds them to whole pixels.
+      // Text has subpixel widths, as on a screen. By default the headless build rounds them to whole pixels.
       '--font-render-hinting=none',
     ],
   }
@@ -61,31 +61,31 @@ export function launchOptionsWithCache(): LaunchOptions {
   }
 }
 
-/** Whether the browser starts: it may lack libraries, or be a script that only says how to install it. */
+/** Returns whether the browser starts. It may lack libraries, or be a script that only prints how to install it. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 /**
- * Installs a browser: Playwright's own build or, for root on Debian, packages. Returns what `find` then finds.
+ * Installs a browser: Playwright's own build or, for root on Debian, packages. Returns the result of `find` afterwards.
  *
  * @param build the arguments of `playwright install`
- * @param packages of Debian, with the options of their installation, if any
+ * @param packages packages of Debian, with the options of their installation, if any
  */
 export function installBrowser<Found>(find: () => Found | undefined, build: string, packages: string) {
   run(`npx playwright install ${build}`)
   return find() ?? installPackages(find, packages)
 }
 
-/** Installs packages for root on Debian. Returns what `find` then finds. */
+/** Installs packages for root on Debian. Returns the result of `find` afterwards. */
 export function installPackages<Found>(find: () => Found | undefined, packages: string) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${packages}`)
   return find()
 }
 
-/** Runs a command without its output; the caller reports what is missing afterwards. */
+/** Runs a command without its output. The caller reports missing programs afterwards. */
 function run(command: string): void {
   console.log(`A browser is missing, running: ${command}`)
   spawnSync(command, { shell: true, stdio: 'ignore' })

@@ -15,17 +15,17 @@ interface Fixtures {
   settings: Record<string, string>
   backend: Backend
   /**
-   * Declares a console error or warning that the test causes. Any other line, or a declared line that is missing, fails
-   * the test.
+   * Declares a console error or warning that the test causes. Any other line fails the test, and so does a declared line
+   * that does not appear.
    */
   expectNoise: (line: RegExp) => void
   expectedNoise: RegExp[]
 }
 
 /**
- * `page` has the portal as its base URL (`page.goto('/login')`); `backend` is the data of the APIs behind it. A test
- * fails on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a
- * request to an origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
+ * `page` has the portal as its base URL (`page.goto('/login')`). `backend` is the data of the APIs behind it. A test fails
+ * on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
+ * origin outside its world, a secret outside its call, or an analytics hit with forbidden content.
  */
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [
@@ -63,14 +63,14 @@ export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
     const found = [
       ...problems(expectedNoise),
       ...auditHits(world.matomo.hits, world.portal),
-      // Last, because it opens another page, whose console is not checked.
+      // This check is the last, because it opens another page, whose console is not checked.
       ...(await leakedSecrets()),
     ]
     if (found.length > 0) throw new Error(`Problems on the page:\n${found.join('\n')}`)
   },
 })
 
-/** Slows the processor down for every page of `browser`, as many times as `rate` says. */
+/** Slows the processor down for every page of `browser` by the factor `rate`. */
 function slowDown(browser: Browser, rate: number): void {
   if (!(rate >= 1)) throw new Error(`E2E_CPU_SLOWDOWN is "${rate}", not a number from 1.`)
   if (rate > 1) browser.on('context', (context) => context.on('page', (page) => void slowPageDown(page, rate)))
@@ -81,7 +81,7 @@ async function slowPageDown(page: Page, rate: number): Promise<void> {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
   } catch (error) {
-    // A window that closes at once needs no slowing.
+    // A window that closes at once need not be slowed.
     if (!page.isClosed()) throw error
   }
 }

@@ -2,16 +2,16 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'public', 'deploy']
-/** The document is written by the first part of the build, the command by the second. */
+/** The first part of the build writes the document, the second part the command. */
 const BUILT = ['dist/index.html', 'dist-tools/configure.mjs']
 
-/** Refuses to test a build that is missing or older than what it is built from. */
+/** Refuses to test a build that is missing or older than its sources. */
 export default function freshBuild(): void {
   const reason = whyStale()
   if (reason) throw new Error(`${reason}: run \`npm run build\` first, or \`npm run test:e2e\`, which builds.`)
 }
 
-/** Returns why the build in dist/ cannot be tested; undefined when it can. */
+/** Returns the reason why the build in dist/ cannot be tested; undefined when it can. */
 export function whyStale(): string | undefined {
   const times = BUILT.map(modifiedMs)
   if (times.includes(undefined)) return 'There is no build to test'
@@ -22,7 +22,7 @@ export function whyStale(): string | undefined {
 
 const modifiedMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
-/** Tests, and what they read and write, are not built. */
+/** Tests, and the files that they read and write, are not part of the build. */
 const NOT_BUILT = /(^|\/)testing(\/|$)|\.(test|check)\.tsx?$/
 
 function filesIn(path: string): string[] {

@@ -2,7 +2,7 @@ import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
 import { isSecretField } from '../../mocks/contract/body-fields'
 
-/** Records each secret that a backend issues, from now on. */
+/** Records each secret that a backend issues from now on. */
 export function secretsOf(backend: Backend) {
   const issued = new Set<string>()
   const typed = new Set<string>()
@@ -47,7 +47,7 @@ function sentSecrets({ calls }: Backend): string[] {
   )
 }
 
-/** Whether `text`, as it is or URL-decoded, contains the secret. A numeric code counts only as a whole number. */
+/** Returns whether `text`, as it is or URL-decoded, contains the secret. A numeric code counts only as a whole number. */
 export function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return [text, decoded(text)].some((form) => form.includes(secret))
   return new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)

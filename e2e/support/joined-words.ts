@@ -5,7 +5,9 @@ type Finder = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 
 const taught = new WeakSet<Finder>()
 
-/** From the first `page` on, a test finds a text by its words, as « Avec e-CPS », without the word joiners of the page. */
+/**
+ * After the first `page`, a test finds a text by its words, such as « Avec e-CPS », without the word joiners of the page.
+ */
 export function findJoinedWords(page: Page): void {
   for (const finder of [page, page.locator('html')]) {
     const prototype = Reflect.getPrototypeOf(finder)
@@ -17,7 +19,7 @@ export function findJoinedWords(page: Page): void {
 
 const isFinder = (value: object | null): value is Finder => value !== null && 'getByRole' in value
 
-/** Replaces the ways to find a text, on the prototype of Playwright's pages or locators. */
+/** Replaces the methods that find a text, on the prototype of Playwright's pages or locators. */
 function teach(prototype: Finder): void {
   const { getByRole, getByLabel, getByText } = prototype
   const methods: Finder & ThisType<Finder> = {
@@ -35,7 +37,7 @@ function teach(prototype: Finder): void {
   Object.assign(prototype, methods)
 }
 
-/** The same search, which finds the text with word joiners too. */
+/** Returns the search for a text so that it also finds the text with word joiners. */
 function joined(text: string | RegExp, exact = false): string | RegExp {
   const source = typeof text === 'string' ? expressionOf(text) : text.source
   const found = source.replaceAll(JOINING_HYPHEN, `-${WORD_JOINER}?`)
@@ -44,5 +46,5 @@ function joined(text: string | RegExp, exact = false): string | RegExp {
   return exact ? new RegExp(`^\\s*${found}\\s*$`) : new RegExp(found, 'i')
 }
 
-/** Playwright finds each space of a string as any number of spaces. */
+/** In a string, Playwright matches each space with any number of spaces. */
 const expressionOf = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')

@@ -7,18 +7,21 @@ declare global {
   }
 }
 
-/** Records what the live regions of every document that `page` opens from now on announce. */
+/** Records the announcements of the live regions in every document that `page` opens from now on. */
 export const recordLiveRegions = (page: Page) => page.addInitScript(record)
 
-/** Returns what the live regions of the document of `page` have announced. */
+/** Returns the announcements of the live regions in the document of `page`. */
 export const announcementsOf = (page: Page) => page.evaluate(() => window.announcements)
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts. */
 function record(): void {
   const LIVE = '[aria-live="polite"], [role="alert"], [role="status"]'
   window.announcements = []
 
-  /** The regions that a change adds words to. A region that appears together with its words is announced if it is an alert. */
+  /**
+   * Returns the regions to which a change adds words. A region that appears together with its words is announced only if it
+   * is an alert.
+   */
   function regionsOf({ type, target, addedNodes }: MutationRecord): Element[] {
     const element = target instanceof Element ? target : target.parentElement
     const addsWords = type !== 'childList' || addedNodes.length > 0
@@ -45,7 +48,7 @@ function record(): void {
       if (words) window.announcements.push(`${region.matches('[role="alert"]') ? 'alert' : 'status'}: ${words}`)
     }
   })
-  // What the document contains from the start is no change.
+  // The initial content of the document is not a change.
   document.addEventListener(
     'readystatechange',
     () =>

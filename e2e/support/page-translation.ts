@@ -7,9 +7,9 @@ declare global {
 }
 
 /**
- * Translates every page of `context` as browsers do: each text node is replaced by `<font>` elements, at once and
- * whenever text is added or changed. The words stay the same. `from`: as soon as the document is there, or after
- * hydration. `window.pageTranslation.undo()` replaces the `<font>` elements with text and stops; `start()` resumes.
+ * Translates every page of `context` as browsers do. It replaces each text node with `<font>` elements, at once and
+ * whenever a text is added or changed. The words stay the same. `from` is the start: as soon as the document exists, or
+ * after hydration. `window.pageTranslation.undo()` replaces the `<font>` elements with text and stops; `start()` resumes.
  */
 export async function translatePages(context: BrowserContext, from: 'document' | 'script'): Promise<void> {
   await context.addInitScript(translatePage, from)

@@ -1,7 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * The origins that the pages of a test may call (`apis`), and those that they come from or may navigate to (`pages`).
+ * The origins that the pages of a test may call (`apis`), and those from which they come or to which they may navigate
+ * (`pages`).
  */
 interface Origins {
   apis: readonly string[]
@@ -10,8 +11,8 @@ interface Origins {
 
 /**
  * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the security
- * policy, missing files, uncaught errors, failed requests, and requests to other origins than `allowed`.
- * `expected`: the console lines that the test causes; each one that is missing is listed too.
+ * policy, missing files, uncaught errors, failed requests, and requests to origins that are not `allowed`. `expected` are
+ * the console lines that the test causes; each missing one is listed, too.
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []
@@ -24,7 +25,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
   })
   context.on('weberror', (error) => {
     const text = error.error().stack ?? String(error.error())
-    // Firefox counts among the errors what Chromium writes to its console, and what it says of the providers' cookies.
+    // Firefox reports as errors the lines that Chromium writes to its console, and a warning about the providers' cookies.
     if (text.startsWith('Content-Security-Policy:')) lines.push(`error: ${text}`)
     else if (!/^Cookie “.*SameSite=None/.test(text)) failures.push(`uncaught: ${text}`)
   })
@@ -36,7 +37,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
-  // Chromium writes it to its console by itself.
+  // Chromium itself writes it to its console.
   if (context.browser()?.browserType().name() === 'firefox')
     context.on('response', (response) => {
       if (response.status() >= 400 && !isIn(allowed.apis, response.url()))
@@ -46,7 +47,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
   return (expected) => [...unexpected(lines, expected), ...failures]
 }
 
-/** The lines that no pattern expects, and the patterns without a line. */
+/** Returns the lines that no pattern expects, and the patterns without a line. */
 const unexpected = (lines: readonly string[], expected: readonly RegExp[]): string[] => [
   ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
   ...expected
@@ -58,9 +59,9 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url
 
 const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
 
-/** Chromium logs this for each status outside 2xx and each failed connection, which tests of API failures cause. */
+/** Chromium logs this line for each status outside 2xx and each failed connection. Tests of API failures cause it. */
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
-/** The page aborted the request, or was left. */
+/** Returns whether the page aborted the request, or was left. */
 const wasAborted = (request: Request) =>
   /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/.test(request.failure()?.errorText ?? '')

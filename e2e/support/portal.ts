@@ -7,7 +7,10 @@ import { documentAt } from '../../deploy/build/page-documents'
 import { cacheControl } from '../../deploy/server/security-headers'
 import { listen } from '../../mocks/listen'
 
-/** The production build: its documents, with the other files that depend on the configuration, and its other files, by their URL path (`/index.html`). */
+/**
+ * The production build. `documents` also contains the other files that depend on the configuration. Both maps have URL
+ * paths as keys (`/index.html`).
+ */
 export interface Build {
   documents: ReadonlyMap<string, string>
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
@@ -15,7 +18,7 @@ export interface Build {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Reads the build in dist/ of a checkout; of this one by default. */
+/** Reads the build in dist/ of a checkout, by default of this one. */
 export async function readBuild(checkout = ROOT): Promise<Build> {
   const root = join(checkout, 'dist')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -33,7 +36,7 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
 }
 
 /**
- * Answers each path as a deployment does: the build configured with `values`, the headers of
+ * Returns a function that answers each path as a deployment does: with the build configured with `values`, the headers of
  * deploy/server/security-headers.ts, the document of a page path, and a 404 for a missing file.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
@@ -54,9 +57,7 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
   }
 }
 
-/**
- * Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves.
- */
+/** Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves. */
 export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
   const { origin, close } = await listen(async (request) => {

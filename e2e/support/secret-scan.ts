@@ -6,7 +6,7 @@ import type { World } from './world'
 
 declare global {
   interface Window {
-    /** Reports to the test what the page stores and what is typed in it. */
+    /** Reports to the test the texts that the page stores, and the texts that are typed in it. */
     secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
   }
 }
@@ -20,32 +20,32 @@ const TOKEN_PARAMETERS = [
   'code',
 ]
 
-/** The two calls that carry a token in their address, as the contract has it. */
+/** The two calls that carry a token in their address, according to the contract. */
 const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
 
 const PRIVACY_DOCUMENT = new URL('../../public/documents/politique-de-confidentialite.html', import.meta.url)
 
 const namedKeys = new Set([
-  // A probe of the language detector, which removes it at once.
+  // The language detector writes this key as a probe and removes it at once.
   'i18next.translate.boo',
   ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>([\w-]+)<\/code>/g), ([, key]) => key),
 ])
 
-/** What may be kept for the provider's sign-out, until the person signs out here. */
+/** The keys that may be kept for the provider's sign-out, until the user signs out here. */
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Listens to every page of `context` and returns a function that lists the secrets found where they must not be: each
- * token, code, application secret and session that the world has issued, each password and code that was typed or sent,
- * and, where something is kept, the people's addresses and numbers. It looks at what was written to any storage, cookie
- * or history entry at any time, and at each title, address, request (with its referrer), console line and technical
- * information of a message to support, which may not hold what was typed in the message either. It also lists the keys
- * that were written to storage and that the privacy document does not name.
+ * Listens to every page of `context`, and returns a function that lists the secrets found at forbidden places. Secrets are
+ * each token, code, application secret and session that the world has issued, each password and code that was typed or
+ * sent, and, in stored data, the users' addresses and numbers. The scan reads everything that was written to any storage,
+ * cookie or history entry at any time, and each title, address, request (with its referrer) and console line. It also reads
+ * the technical information of a message to support, which must not repeat the typed text either. It also lists the storage
+ * keys that the privacy document does not name.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
   const { accountApiUrl: accountApi, outboxUrl, providers } = world.sandbox
-  // The identity providers' own pages, and the mails: what they do with their tokens is theirs to decide.
+  // These are the identity providers' own pages and the mails. The providers decide how they handle their tokens.
   const others = [outboxUrl, ...Object.values(providers).map((provider) => provider.origin)]
   const recorded: { where: string; text: string; isKept: boolean }[] = []
   const unnamed = new Set<string>()
@@ -53,7 +53,7 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    // The time and the owner of a fact stand beside it.
+    // The time and the owner of a fact are stored beside it.
     if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))
@@ -94,7 +94,7 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
 const MESSAGE = 'technical information of a message'
 
-/** Records what the contact form has added to each message. Returns what was typed in the forms. */
+/** Records the text that the contact form has added to each message. Returns the texts that were typed in the forms. */
 function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
   return supportMessages.flatMap(({ content = '', ...others }) => {
     const [typed = '', ...added] = content.split(/^Informations techniques$/m)
@@ -153,13 +153,13 @@ const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.j
 
 const isProviderPath = ({ pathname }: URL) => /^\/(check-user|finalise-registration)\b/.test(pathname)
 
-/** The code with which a provider sends a person back to an address of the portal. */
+/** Returns the code with which a provider sends a user back to an address of the portal. */
 function providerCode(address: string, portal: string): string | null {
   const url = new URL(address)
   return url.origin === portal && isProviderPath(url) ? url.searchParams.get('code') : null
 }
 
-/** An address of the portal without the tokens with which it was opened. */
+/** Returns an address of the portal without the tokens with which it was opened. */
 function withoutTokens(address: string, portal: string): string {
   if (!URL.canParse(address, portal)) return address
   const url = new URL(address.replace(SECOND_QUESTION_MARK, '&'), portal)
@@ -195,7 +195,7 @@ async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   return found.typed
 }
 
-/** Runs `read` in a page. A page that is being left cannot be asked; the one that comes after it can. */
+/** Runs `read` in a page. A page that is being left cannot answer, but the next page can. */
 async function settled<Result>(page: Page, read: () => Result | Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -208,8 +208,8 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Records what the browser keeps for the portal. Reads it in an open page of the portal, or opens a picture of it.
- * Returns what should have been erased.
+ * Records the data that the browser keeps for the portal. It uses an open page of the portal, or otherwise opens a picture
+ * of it. Returns the data that should have been erased.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
   const { portal, backend } = world

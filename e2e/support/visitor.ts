@@ -4,7 +4,7 @@ import type { World } from './world'
 import type { Sight, Visitor } from '../../catalogue/scene'
 
 export function visitorOf(page: Page, world: World): Visitor {
-  /** Every address that the page was led to, redirects included. */
+  /** Every address that the page has opened, redirects included. */
   const addresses: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && addresses.push(request.url()))
   const hydrated = () => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
@@ -12,7 +12,7 @@ export function visitorOf(page: Page, world: World): Visitor {
     open: (path) => page.goto(path),
     addCookie: (cookie) => page.context().addCookies([cookie]),
     hydrated,
-    // A page that is translated at its hydration loses a press that begins before and ends after it.
+    // A page that is translated during its hydration loses a press that begins before and ends after it.
     async fill(label, value) {
       await hydrated()
       await page
@@ -31,7 +31,7 @@ export function visitorOf(page: Page, world: World): Visitor {
   }
 }
 
-/** Resolves when the page shows what is described. `addresses`: those that it was led to. */
+/** Resolves when the page shows the described sight. `addresses` are the ones that it has opened. */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)
     await expect
