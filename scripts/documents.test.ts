@@ -43,15 +43,18 @@ test('docs/api.md contains the order of each operation, and for each change what
   }
 })
 
-/** Returns the packages without a row in a page, and the rows without a package. */
+/** Returns the packages without an entry in a page, the entries without a package, and the repeated entries. */
 function undocumentedPackages(page: string): string[] {
-  return difference(matches(page, /^\| `([^`]+)` +\| \S/gm), Object.keys({ ...dependencies, ...devDependencies }))
+  const entries = matches(page, /^- `([^`]+)`: \S/gm)
+  const repeated = entries.filter((name, index) => entries.indexOf(name) !== index)
+  return [...difference(entries, Object.keys({ ...dependencies, ...devDependencies })), ...repeated]
 }
 
-test('docs/dependencies.md has one row for each package and no other rows', () => {
+test('docs/dependencies.md has one entry for each package and no other entries', () => {
   const page = read('docs/dependencies.md')
   expect(undocumentedPackages(page)).toEqual([])
   expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
+  expect(undocumentedPackages(`${page}\n- \`axios\`: sends`)).toEqual(['axios'])
 })
 
 test('a newcomer finds at most 50 packages for development and 20 commands', () => {
