@@ -412,9 +412,9 @@ test('the report names a solution on another site than the account API', async (
 test('an answer that needs more than a second is reported, and is no failure', async () => {
   const slow = await startApis()
   slow.backend.fault('GET /applications/scopes', { delayMs: 1100 })
-  expect((await slow.run()).problems).toEqual([
-    expect.stringMatching(/^slow GET \/applications\/scopes: answered after 1\.\d s$/),
-  ])
+  const { lines, problems } = await slow.run()
+  expect(lines).toContainEqual(expect.stringMatching(/^slow GET \/applications\/scopes: answered after \d\.\d s$/))
+  expect(problems).toEqual([])
 })
 
 test.each([
