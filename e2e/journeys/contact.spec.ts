@@ -96,9 +96,7 @@ test('in a window of 240 px, as with text at 300 %, the focused field of the con
   }
 })
 
-test("a user who stays on the page after the browser's question is not told that the provider did not open", async ({
-  page,
-}) => {
+test('a user who chooses to stay on the page sees no message that the provider did not open', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()
