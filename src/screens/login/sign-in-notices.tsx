@@ -117,7 +117,9 @@ function OpenAtProviders() {
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
     const url = await prepareFranceConnectSignOut(portal)
-    if (url !== undefined && !signal.aborted) await leavePortal('assign', url)
+    // Another tab has ended the session there: the notice goes.
+    if (url === undefined) portal.signOutRequest.changed.emit()
+    else if (!signal.aborted) await leavePortal('assign', url)
   })
   const atFranceConnect = providerSession('france-connect')
   return (
