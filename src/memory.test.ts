@@ -12,8 +12,8 @@ import {
   setSharedComputer,
 } from './memory'
 
-const LEA = { email: 'lea@exemple.fr' }
-const BOB = { email: 'bob@exemple.fr' }
+const LEA = accountNumber({ email: 'lea@exemple.fr' })
+const BOB = accountNumber({ email: 'bob@exemple.fr' })
 const HOUR_MS = 3_600_000
 
 it('stores a value of at most 8,192 characters, and reads no longer one', () => {
@@ -51,7 +51,7 @@ describe('a fact with an owner', () => {
   it('is kept from another user', () => {
     remember('projectName', 'Étude', LEA)
     expect(recallText('projectName', LEA)).toBe('Étude')
-    expect(recallText('projectName', { email: 'LEA@exemple.fr' })).toBe('Étude')
+    expect(recallText('projectName', accountNumber({ email: 'LEA@exemple.fr' }))).toBe('Étude')
     expect(recallText('projectName', BOB)).toBeUndefined()
   })
 
@@ -63,7 +63,7 @@ describe('a fact with an owner', () => {
   it('names nobody in the storage', () => {
     remember('projectName', 'Étude', LEA)
     expect(JSON.stringify(localStorage)).not.toContain('lea')
-    expect(accountNumber(LEA)).toBeLessThan(100_000)
+    expect(LEA).toBeLessThan(100_000)
   })
 })
 

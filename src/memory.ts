@@ -85,11 +85,6 @@ export type FactName = keyof typeof FACTS
 
 const NAMES = Object.keys(FACTS).filter((name): name is FactName => Object.hasOwn(FACTS, name))
 
-/** A user, by the value from which their number is made. */
-export interface Owner {
-  email: string
-}
-
 /** A remembered fact. */
 interface Remembered {
   value: string
@@ -106,7 +101,7 @@ const MAX_LENGTH = 8192
 const STAMP = '.of'
 
 /** A number that many users have in common: it recognises a user without naming them. */
-export const accountNumber = ({ email }: Owner): number =>
+export const accountNumber = ({ email }: { email: string }): number =>
   [...email.toLowerCase()].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521, 0)
 
 const ofTab = () => window.sessionStorage
@@ -140,34 +135,33 @@ export function recall(name: FactName): Remembered | undefined {
 }
 
 /**
- * Returns the value of a fact as text. Undefined when it is empty too, or when it is known to be about another user than
- * `user`.
+ * Returns the value of a fact as text. Undefined when it is empty too, or when it is known to be about another user than the
+ * one with this number.
  */
-export function recallText(name: FactName, user?: Owner): string | undefined {
+export function recallText(name: FactName, account?: number): string | undefined {
   const fact = recall(name)
-  return fact && (!user || isOf(fact, user)) && fact.value !== '' ? fact.value : undefined
+  return fact && (account === undefined || isOf(fact, account)) && fact.value !== '' ? fact.value : undefined
 }
 
-/** Whether a fact may be about this user: its owner is the user, or was not known. */
-export const isOf = ({ owner }: Pick<Remembered, 'owner'>, user: Owner): boolean =>
-  owner === undefined || owner === accountNumber(user)
+/** Whether a fact may be about the user with this number: its owner is that user, or was not known. */
+export const isOf = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
+  owner === undefined || owner === account
 
 /**
  * Remembers a fact with the current time. A value that is too long, and on a shared computer what is personal, is forgotten.
  *
- * @param owner the user whom it is about, or their number; undefined when they are not known
+ * @param owner the number of the user whom it is about; undefined when they are not known
  * @param atMs the time that is stored with it, in milliseconds since 1970
  * @returns whether it is remembered. It is not where the browser blocks storage
  */
-export function remember(name: FactName, value: string, owner?: Owner | number, atMs = Date.now()): boolean {
+export function remember(name: FactName, value: string, owner?: number, atMs = Date.now()): boolean {
   // An older value must not be taken for the new one.
   forget(name)
   const fact = factOf(name)
   if (value.length > MAX_LENGTH || (fact.isPersonal && isSharedComputer())) return false
-  const number = typeof owner === 'object' ? accountNumber(owner) : owner
   for (const storage of storagesOf(name)) {
     const isStored = attempt(() => {
-      if (isStamped(fact)) storage().setItem(name + STAMP, `${atMs} ${number ?? ''}`)
+      if (isStamped(fact)) storage().setItem(name + STAMP, `${atMs} ${owner ?? ''}`)
       storage().setItem(name, value)
       return true
     })

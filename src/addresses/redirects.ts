@@ -1,5 +1,5 @@
 import { config } from '../config'
-import { forget, isOf, recall, remember, type Owner } from '../memory'
+import { forget, isOf, recall, remember } from '../memory'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, SOLUTIONS, type RedirectTarget } from './redirect-target'
 
@@ -57,9 +57,10 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 
 /**
  * Returns the `redirectUrl` that leads back to `address` after a sign-in: its path, or the solutions when the path is
- * refused. With `owner`, the user to whom the page was shown, only that user is led back to it.
+ * refused. `owner` is the number of the user to whom the page was shown: only
+ * that user is led back to it.
  */
-export function returnPath(address: string | URL, owner?: Owner | number): string {
+export function returnPath(address: string | URL, owner?: number): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
   const path = target?.kind === 'portal' ? target.url : SOLUTIONS
@@ -71,7 +72,7 @@ export function returnPath(address: string | URL, owner?: Owner | number): strin
  * Stores a redirect for this tab and for tabs without one. `undefined` stands for a refused redirect. Storing the same
  * redirect again keeps its owner in this tab.
  */
-export function storeRedirect(address: string | undefined, owner?: Owner | number): void {
+export function storeRedirect(address: string | undefined, owner?: number): void {
   const known = recall('tabRedirectUrl')
   const ownerNumber = owner ?? (known?.value === address ? known?.owner : undefined)
   remember('tabRedirectUrl', address ?? '', ownerNumber)
@@ -93,8 +94,8 @@ export function clearStoredRedirect(): void {
   forget('tabRedirectUrl')
 }
 
-/** Returns whether a path is the page of another user, whose session ended on that page. */
-export function isReturnOfAnother(path: string, user: Owner): boolean {
+/** Returns whether a path is the page of another user than the one with this number, whose session ended on that page. */
+export function isReturnOfAnother(path: string, account: number): boolean {
   const stored = storedFact()
-  return stored?.value === path && !isOf(stored, user)
+  return stored?.value === path && !isOf(stored, account)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { accountNumber } from '../memory'
 import { readProject, storeProject } from './stored-project'
 
-const LEA = { email: 'lea@exemple.fr' }
+const LEA = accountNumber({ email: 'lea@exemple.fr' })
 const LOGO = 'https://app.skezia.example/logo.svg'
 
 describe('the project', () => {
@@ -24,7 +25,7 @@ describe('the project', () => {
 
   it('the project of one user is kept from another user', () => {
     remember({ projectName: 'Étude' })
-    expect(readProject({ email: 'bob@exemple.fr' })).toBeUndefined()
+    expect(readProject(accountNumber({ email: 'bob@exemple.fr' }))).toBeUndefined()
   })
 
   it.each([

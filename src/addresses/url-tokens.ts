@@ -25,7 +25,7 @@ interface FoundToken {
  * The positions where a parameter begins. They include the one after a second `?`, and the one after the `;` of `&amp;`. A
  * `;` may be part of a value.
  */
-const BEGINNINGS = new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
+const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
 
 /** Matches the name and the value of a parameter. */
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i

@@ -10,7 +10,7 @@ import { dropEarlyReads } from '../api/early-reads'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { textsOf } from '../i18n/texts'
-import { forget, lastAccount } from '../memory'
+import { accountNumber, forget, lastAccount } from '../memory'
 import { isInactive, storeNote } from '../session/sign-in-memory'
 import { carryOutSignOut, leaveForSignOut } from '../session/sign-out'
 import { confirmNewEmail } from '../session/follow-link'
@@ -62,7 +62,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     const message = !linkFailure && isOver ? { message: 'noSession' } : undefined
     const query = new URLSearchParams({
       ...message,
-      redirectUrl: returnPath(request.url, session.lastShown ?? lastAccount()),
+      redirectUrl: returnPath(request.url, session.lastShown ? accountNumber(session.lastShown) : lastAccount()),
     })
     throw replace(`/logout?${query}`)
   })

@@ -2,9 +2,9 @@
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 
 /** Matches from the first visible character to the last. It takes two passes, even over a long run of spaces. */
-const SEEN = new RegExp(`[^${UNSEEN}](?:.*[^${UNSEEN}])?`, 'su')
+const SEEN = /* @__PURE__ */ new RegExp(`[^${UNSEEN}](?:.*[^${UNSEEN}])?`, 'su')
 
-const ALL_UNSEEN = new RegExp(`[${UNSEEN}]+`, 'gu')
+const ALL_UNSEEN = /* @__PURE__ */ new RegExp(`[${UNSEEN}]+`, 'gu')
 
 /** Removes the invisible characters around a text. */
 export function trimUnseen(text: string): string {

@@ -15,6 +15,7 @@ import {
   withRedirect,
 } from '../addresses/redirects'
 import { followRedirect, storeRedirectParameter } from './follow-redirect'
+import { accountNumber } from '../memory'
 import { DocumentMemory } from './document-memory'
 import { type RedirectTarget } from '../addresses/redirect-target'
 
@@ -216,8 +217,8 @@ describe("the guard's return", () => {
 
   it('opens a return path that is stored without an owner for the next user, and not one of another user', () => {
     const page = '/dashboard/authentication'
-    const bob = { email: 'bob@exemple.fr' }
-    returnPath(OWN + page, { email: 'ana@exemple.fr' })
+    const bob = accountNumber({ email: 'bob@exemple.fr' })
+    returnPath(OWN + page, accountNumber({ email: 'ana@exemple.fr' }))
     expect(isReturnOfAnother(page, bob)).toBe(true)
     clearStoredRedirect()
     returnPath(OWN + page)

@@ -9,7 +9,7 @@ import {
   redirectParameter,
   storeRedirect,
 } from '../addresses/redirects'
-import { allowPerTab } from '../memory'
+import { accountNumber, allowPerTab } from '../memory'
 import type { DocumentMemory } from './document-memory'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
@@ -49,7 +49,7 @@ export async function followRedirect(
 ): Promise<void> {
   const accepted = currentRedirect(search)
   if (!accepted && rawRedirect(search) !== undefined) documentMemory.set({ isRedirectRefused: true })
-  const target = accepted && isReturnOfAnother(accepted.url, user) ? undefined : accepted
+  const target = accepted && isReturnOfAnother(accepted.url, accountNumber(user)) ? undefined : accepted
   clearStoredRedirect()
   if (target?.kind === 'external') {
     const tell = (why: 'loop' | 'stalled') => {

@@ -1,6 +1,7 @@
 import { ApiFailure, isOfType } from '../api/failure'
 import type { IsDone } from '../api/request'
 import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
+import { accountNumber } from '../memory'
 import { KnownAccount } from './known-account'
 import { storeNote } from './sign-in-memory'
 import { SentSignIns } from './sent-sign-ins'
@@ -327,7 +328,7 @@ export class Session {
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
-      const redirectUrl = returnPath(window.location.href, this.shown)
+      const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))
       this.leave(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl })}`)
     }
     return false

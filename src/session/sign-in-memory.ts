@@ -1,7 +1,7 @@
 import type { User } from '../api/users'
 import { clearStoredRedirect } from '../addresses/redirects'
 import { config } from '../config'
-import { forget, isRecent, isSharedComputer, lastAccount, recall, recallText, remember, type Owner } from '../memory'
+import { forget, isRecent, isSharedComputer, lastAccount, recall, recallText, remember } from '../memory'
 import { MS_PER_MIN, PROVIDER_RETURN_MIN, SHARED_COMPUTER_MIN } from '../rules/limits'
 import { providers, type Provider } from '../rules/provider-offers'
 import { PROVIDERS } from '../rules/providers'
@@ -77,8 +77,8 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
 /** Whether the user, or the time without activity, has asked for this sign-out. */
 export const isAsked = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
 
-/** Stores that `owner` asks for a sign-out, or the user whom the API has named last in this browser. */
-export const storeSignOut = (owner?: Owner): boolean => remember('signOut', 'asked', owner ?? lastAccount())
+/** Stores that the user with the number `owner` asks for a sign-out, or the one whom the API has named last in this browser. */
+export const storeSignOut = (owner?: number): boolean => remember('signOut', 'asked', owner ?? lastAccount())
 
 /** The same where nobody knows whose session it is, as when a sister site has opened it. Keeps what is known. */
 export function storeUnownedSignOut(): void {

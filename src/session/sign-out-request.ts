@@ -1,4 +1,5 @@
-import { forget, isOf, recall, remember, type Owner } from '../memory'
+import type { User } from '../api/users'
+import { accountNumber, forget, isOf, recall, remember } from '../memory'
 import { storeSignOut } from './sign-in-memory'
 import { createEmitter } from '../lib/store'
 import { pause } from '../lib/pause'
@@ -28,8 +29,8 @@ export class SignOutRequest {
   }
 
   /** Stores that a sign-out is asked for, by `owner`, or by the user whom the API has named last in this browser. */
-  ask(owner?: Owner): void {
-    storeSignOut(owner)
+  ask(owner?: User): void {
+    storeSignOut(owner && accountNumber(owner))
     this.changed.emit()
   }
 
@@ -43,11 +44,11 @@ export class SignOutRequest {
    * The API has named `user`, or nobody. Returns whether this user has asked for a sign-out; one that is done, or whose owner is
    * not signed in any more, ends.
    */
-  settle(user: Owner | undefined): boolean {
+  settle(user: User | undefined): boolean {
     const known = recall('signOut')
     if (!known) return false
     const isRecent = known.owner !== undefined || Date.now() - known.atMs < UNOWNED_MS
-    if (user && isOf(known, user) && isRecent) return true
+    if (user && isOf(known, accountNumber(user)) && isRecent) return true
     this.end()
     return false
   }

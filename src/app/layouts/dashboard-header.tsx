@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
+import { accountNumber } from '../../memory'
 import { readProject, storeProject } from '../../addresses/stored-project'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
@@ -18,8 +19,9 @@ export function DashboardHeader() {
   const email = user?.email
   const project = useMemo(() => {
     if (email === undefined) return undefined
-    storeProject(new URLSearchParams(window.location.search), { email })
-    return readProject({ email })
+    const account = accountNumber({ email })
+    storeProject(new URLSearchParams(window.location.search), account)
+    return readProject(account)
   }, [email])
   return (
     <Bar data-header>

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { useHydrated } from '../../lib/store'
-import { recallText, remember } from '../../memory'
+import { accountNumber, recallText, remember } from '../../memory'
 import { usePortal, useUserIfKnown } from '../../session/portal-state'
 import { DashboardHeader } from './dashboard-header'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -65,11 +65,12 @@ function DismissibleNotice() {
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()
   const user = useUserIfKnown()
+  const account = user && accountNumber(user)
   const [isDismissed, setDismissed] = useState(false)
-  if (isHydrated && (isDismissed || recallText('dismissedNotice', user) === text)) return null
+  if (isHydrated && (isDismissed || recallText('dismissedNotice', account) === text)) return null
   function dismiss({ currentTarget }: MouseEvent) {
     shieldPresses(currentTarget)
-    remember('dismissedNotice', text, user)
+    remember('dismissedNotice', text, account)
     setDismissed(true)
     focusPageHeading()
   }

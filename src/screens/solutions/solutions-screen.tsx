@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import texts from '../../i18n/fr/solutions.json'
 import { addTexts } from '../../i18n/texts'
+import { accountNumber } from '../../memory'
 import { readProject } from '../../addresses/stored-project'
 import { useUser } from '../../session/portal-state'
 import { solutionsOf } from '../../rules/solutions'
@@ -18,7 +19,7 @@ const t = addTexts('solutions', texts)
 export function Component() {
   const user = useUser()
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = user
-  const project = readProject(user)
+  const project = readProject(accountNumber(user))
   const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
 
   return (
