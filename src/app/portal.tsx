@@ -94,7 +94,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     router = undefined
   })
   runWhenIdle(() => api.preload(), signal)
-  runWhenIdle(loadForFailures, signal)
+  beforeFailures(() => runWhenIdle(loadForFailures, signal), signal)
   const root = document.getElementById('root')
   if (!table || replacesSkeleton) {
     await untilState(router, ({ initialized }) => initialized)
@@ -176,7 +176,17 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
   return <Replay restoreTyped={restoreTyped} />
 }
 
-/** Loads what shows a failure before the first press, within which the styles of the toasts would restyle the page. */
+/**
+ * Runs `load` before the first failure. A page of the account reads and writes at once. A public page is used first, and shows
+ * its failures itself, so that most visits to /login need no toast.
+ */
+function beforeFailures(load: () => void, signal: AbortSignal): void {
+  if (window.location.pathname.startsWith('/dashboard')) load()
+  else
+    for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(type, load, { once: true, signal })
+}
+
+/** Loads what shows a failure. Not within a press, because the styles of the toasts would restyle the page. */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)
   loadToasts().catch(() => undefined)
