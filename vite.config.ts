@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { buildVersion } from './deploy/build/build-version'
@@ -45,15 +46,21 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
-/** What three or more pages share, without forms and without what only pages of an account share. */
-const SHARED =
-  /\/src\/((?!i18n\/fr\/(?:leaving|new-password|nickname|security|api-connections)|rules\/(?:password-strength|dates|search-text|display-names)|api\/api-connections)(addresses|api|i18n|lib|rules|session|ui(?!\/form|\/text\/rich-text))|screens\/providers)\//
-
-/** What the pages of an account share, with or without a form. */
+/** What two or more pages of an account share, such as headings, rows, skeletons and reads. */
 const ACCOUNT =
-  /\/src\/(addresses\/stored-project|lib\/read|session\/(page-requests|page-read|use-write)|ui\/(feedback\/(skeleton|read)|navigation\/(list-row|page-heading)|text\/chip))\./
+  /\/src\/(addresses\/stored-project|lib\/read|session\/(page-read|use-write)|ui\/(feedback\/(skeleton|read)|navigation\/(list-row|page-heading)|text\/chip))\./
+
+/** Forms, with what stands in them and what their fields check. */
+const FORMS =
+  /\/react-hook-form\/|\/src\/(i18n\/fr\/(new-password|nickname|providers)|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!unsaved-changes)|overlay\/tooltip))/
+
+/** The steps of a sign-in, of /login and of the dialog of an ended session. */
+const SIGN_IN = /\/src\/(i18n\/fr\/(login|no-code)|screens\/login\/(?!check-user|sign-in-again|sms-proposal))/
 
 const environment = environmentPlugin()
+
+/** The production files of react-router. Its package offers the development files to every bundler, which warn in the console. */
+const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist', 'production')
 
 export default defineConfig({
   ...compilation,
@@ -72,6 +79,12 @@ export default defineConfig({
           compressFiles(),
         ]),
   ],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
@@ -97,15 +110,12 @@ export default defineConfig({
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           // Record 145 gives the reasons for these groups, and a test compares the two.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'portal', tags: ['$initial'] },
-            { name: 'shared', test: (id) => SHARED.test(id) && !ACCOUNT.test(id), minShareCount: 3 },
             { name: 'account', test: ACCOUNT, minShareCount: 2 },
-            {
-              name: 'forms',
-              test: /\/react-hook-form\/|\/src\/(?:ui\/form\/(?!unsaved-changes)|i18n\/fr\/(?:new-password|nickname)|rules\/password-strength)/,
-              minShareCount: 3,
-            },
+            { name: 'forms', test: FORMS, minShareCount: 3 },
+            { name: 'sign-in', test: SIGN_IN },
           ],
         },
       },

@@ -12,7 +12,7 @@ function configuredGroups(): string[] {
 }
 
 /** Returns the names of the groups that a record lists. */
-const listedGroups = (record: string) => [...record.matchAll(/^ {2}- `(\w+)`: /gm)].map(([, name]) => name)
+const listedGroups = (record: string) => [...record.matchAll(/^ {2}- `([\w-]+)`: /gm)].map(([, name]) => name)
 
 test('the record of the chunk rules lists the groups of the build, of which there are at most four', () => {
   const record = readFileSync(RECORD, 'utf8')

@@ -23,7 +23,7 @@ interface ProviderRow {
 
 /**
  * The identity providers. A row contains all differences between them, except the rule of the button (provider-offers.ts),
- * the label (`i18n/fr/providers.json`), the icon (`screens/providers/provider-icons.tsx`) and the selectors
+ * the label (`i18n/fr/providers.json`), the icon (`screens/providers/provider-buttons.tsx`) and the selectors
  * (`ui/theme/tokens.css`).
  */
 export const PROVIDERS = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { providerLink } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
@@ -15,13 +15,19 @@ import { isSkemeetRedirect } from '../../addresses/redirects'
 import { Button } from '../../ui/button/button'
 import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 import { useAction } from '../../ui/feedback/use-action'
+import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { Divider } from '../../ui/layout/stack'
 import { TextLink } from '../../ui/navigation/links'
 import { column, noteType, cssVar } from '../../ui/theme/theme'
-import { PROVIDER_ICONS } from './provider-icons'
 
 const t = addTexts('providers', texts)
 const nameOf = (provider: Provider) => ({ provider: PROVIDERS[provider].name })
+
+/** The icon of each provider, in its buttons. */
+export const PROVIDER_ICONS: Record<Provider, ReactElement> = {
+  'pro-sante-connect': <CardIcon />,
+  'france-connect': <CitizenIcon />,
+}
 
 interface ProviderButtonsOptions {
   /** Runs at each press. */

@@ -13,11 +13,12 @@ import { keyframes, styled } from 'styled-components'
 import { type Elements } from '../text/inline-text'
 import { focusInto, restoreFocus } from '../navigation/focus'
 import { Lead } from '../navigation/step-heading'
-import { box, column, media, safe, cssVar } from '../theme/theme'
+import { box, media, safe, cssVar } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { textsOf } from '../../i18n/texts'
 import { OpenContact } from '../text/support-contact'
 import { Actions, Button } from '../button/button'
+import { Stack } from '../layout/stack'
 import { AlertIcon, Badge } from '../icons/icons'
 import { ActionFailure, StillWaiting } from '../feedback/notice'
 import { useAction } from '../feedback/use-action'
@@ -242,11 +243,10 @@ const Screen = styled(FullDialog)`
     background: none;
   }
 `
-const Box = styled.div`
+const Box = styled(Stack)`
   /* The box begins at a fixed height below a toast, so that a message moves nothing upwards. */
   flex: none;
   margin: clamp(0px, 15vh, 9rem) auto auto;
-  ${column(cssVar('s-3'))}
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
   padding: ${cssVar('s-8')};
   ${box('line', 'r-xl', 'surface')}
