@@ -17,14 +17,14 @@ function difference(one: string[], other: string[]): string[] {
 }
 
 /**
- * Returns the operations of docs/openapi.yaml that a table of `page` lacks, and the operations that only the table has.
- * It reads the first column, or a whole row.
+ * Returns the operations of docs/openapi.yaml that a list of `page` lacks, and the operations that only the list has. It reads
+ * an entry up to its colon, or a whole entry.
  */
 function differingOperations(page: string, heading: string): string[] {
   const [, section = ''] = page.split(`## ${heading}\n`)
-  const rows = matches(section.split('\n## ')[0] ?? '', /^\| (.+)$/gm)
+  const entries = matches(section.split('\n## ')[0] ?? '', /^- (.+)$/gm)
   const isOfWrites = heading === 'When an answer is lost'
-  const named = rows.flatMap((row) => matches(isOfWrites ? (row.split('|')[0] ?? '') : row, /`(\w+)`/g))
+  const named = entries.flatMap((entry) => matches(isOfWrites ? (entry.split(':')[0] ?? '') : entry, /`(\w+)`/g))
   const known = matches(
     read('docs/openapi.yaml'),
     isOfWrites

@@ -14,7 +14,7 @@ import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
-/* Performs each row of « The order of calls » in docs/api.md, and compares it with the calls that the portal sends. */
+/* Performs each entry of « The order of calls » in docs/api.md, and compares it with the calls that the portal sends. */
 
 const OTHER = 'max@exemple.fr'
 /** The address that the steps of the catalogue type. */
@@ -137,9 +137,9 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
-/** The rows of the table: the journey of the user, and the operations in order. */
+/** The entries of the list: the journey of the user, and the operations in order. */
 const rows = Array.from(
-  readFileSync('docs/api.md', 'utf8').matchAll(/^\| ([^|]+?) +\| (`\w+`(?:, `\w+`)*) +\|$/gm),
+  readFileSync('docs/api.md', 'utf8').matchAll(/^- ([^:`]+): (`\w+`(?:, `\w+`)*)$/gm),
   ([, journey = '', calls = '']) => ({ journey, calls: calls.replaceAll('`', '').split(', ') }),
 )
 
@@ -147,7 +147,7 @@ const rows = Array.from(
 const withListsSorted = (calls: (string | undefined)[]) =>
   calls.join().replaceAll(/list\w+(?:,list\w+)+/g, (lists) => lists.split(',').toSorted().join())
 
-test('docs/api.md has a row for each journey', () => {
+test('docs/api.md has an entry for each journey', () => {
   expect(rows.map(({ journey }) => journey)).toEqual(expect.arrayContaining(Object.keys(JOURNEYS)))
 })
 
