@@ -115,7 +115,7 @@ const followLink =
 
 const MAIL_SENT = { role: 'heading', name: 'Consultez votre boîte mail' } as const
 
-/** The calls of a flow: `filledIn` is its last step, and `done` the title after it. */
+/** Returns the calls of a flow. `filledIn` is its last step, and `done` the title after it. */
 const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScreen[] => [
   {
     call: `POST /auth/${kind}`,
@@ -137,7 +137,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
     refused: {
-      // A used link has its own step; after other failures the link still works.
+      // A used link has its own step. After any other failure the link still works.
       INVALID_TOKEN: {
         text: 'Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.',
         again: [click('Refaire une demande'), fill({ 'E-mail': EMAIL }), click('Envoyer la demande')],

@@ -86,7 +86,7 @@ const DELETED = 'Tableau de bord qualité'
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
 const failed: Outcome = { again: [click('Réessayer')] }
-/** The list is opened from the menu, and the page of a connection from the list. */
+/** The user opens the list from the menu, and the page of a connection from the list. */
 const fromMenu = [...developer, open('/dashboard/apps'), heading('Mes applications')]
 const openFromMenu = [click('Connexions API', 'link')]
 const openFromList = [click(DELETED, 'link')]
@@ -156,7 +156,7 @@ export const connections: Screen = {
       from: atDeletion,
       send: 'Confirmer',
       done: { gone: 'link', name: DELETED },
-      // The guard asks again with the list.
+      // The guard reads the user again together with the list.
       requests: 2,
     },
     {
@@ -167,7 +167,8 @@ export const connections: Screen = {
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {
-        // It is what was asked for. The row has gone; the API still has the connection, so another read shows it.
+        // The result is the one that the user wanted. The row has gone, but the API still has the connection, so another
+        // read shows it.
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [

@@ -25,7 +25,7 @@ const signInAgain: State<Visit> = [
   fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
   click('Se connecter'),
 ]
-/** The guard asks five times, and the sign-in page once. */
+/** The guard reads five times, and the sign-in page once. */
 const atGuard: Pick<CallOnScreen, 'failed'> = {
   failed: {
     text: 'Nos services n’ont pas répondu comme prévu. Reconnectez-vous : vous reviendrez à la page que vous aviez ouverte.',
@@ -75,13 +75,13 @@ export const apps: Screen = {
       failed: {
         text: 'Votre déconnexion n’a pas abouti',
         again: [signOut],
-        // The sign-in page repeats it.
+        // The sign-in page sends it again.
         requests: 2,
-        // The heading is there before the second attempt.
+        // The heading is shown before the second attempt.
         done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
-      // There is no session to end, so it is a success.
+      // There is no session to end, so the sign-out succeeds.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut], requests: 1 } },
     },
     {
@@ -293,7 +293,7 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
-      // What the dialog has covered takes no press for half a second.
+      // For half a second, the elements that the dialog covered take no press.
       ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
@@ -327,9 +327,9 @@ export const doubleAuthentication: Screen = {
       from: atEmailOffQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', false),
-      // The check before the change.
+      // The earlier request is the check before the change.
       earlier: 1,
-      // The page cannot show what was changed.
+      // The page cannot show the changed values.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },

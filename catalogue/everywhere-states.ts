@@ -21,7 +21,7 @@ const filledIn = (path?: string): State<Visit> => [
 const sent: State = [...filledIn(), click('Envoyer')]
 
 const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
-/** Nobody knows whether the message has left. */
+/** It is unknown whether the message was sent. */
 const MAYBE_SENT = { ...NO_REASON, again: [click('Revoir le message'), click('Envoyer')] }
 
 const NOTICE = 'Le service est interrompu jusqu’à 21 h environ. Les connexions peuvent échouer.'
@@ -85,7 +85,7 @@ export const contact: Screen = {
   ],
 }
 
-/** Opens a dashboard page; then another user signs in in another tab. `before` runs before that sign-in. */
+/** Opens a dashboard page. Then another user signs in in another tab. `before` runs before that sign-in. */
 async function signInElsewhere(scene: Scene, expected: string): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page)

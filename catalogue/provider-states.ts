@@ -7,13 +7,13 @@ import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
 
-/** Comes back from a provider that gives this e-mail address. */
+/** Returns from a provider that gives this e-mail address. */
 const signInAt =
   (provider: Provider, email = ''): Step<Visit> =>
   ({ visitor, world }) =>
     visitor.comeBackWith(world.backend.identity(provider, { name: NAME, email }))
 
-/** Comes back from a provider as the person of the account. */
+/** Returns from a provider as the user of the account. */
 const signInAtAs =
   (provider: Provider): Step<Visit> =>
   (visit) => {
@@ -58,7 +58,7 @@ const atForeignCode: State<Visit> = [
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
 const HOUR_MS = 60 * 60_000
 const spend: Step<Visit> = ({ world }) => world.backend.clock.advance(HOUR_MS)
-/** The error step leads to the sign-in page only: the code is used. */
+/** The code is used, so the error step leads only to the sign-in page. */
 const signInAtAgain = (provider: Provider): State<Visit> => [
   click('Se connecter', 'link'),
   heading('Se connecter'),
@@ -71,14 +71,14 @@ const checking = (provider: Provider): CallOnScreen => ({
   from: [account()],
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
-  // The page that waits can be left with the link that it shows after ten seconds.
+  // A link appears on the waiting page after ten seconds, with which the user can leave it.
   failed: { again: signInAtAgain(provider) },
   technical: { text: TECHNICAL_ERROR },
   refused: { INVALID_CODE: { text: EXPIRED } },
 })
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
-/** A step of a first visit. Back leads from the error to it, with what was typed. */
+/** Returns the outcomes of a step of a first visit. Back leads from the error to the step, which keeps the typed values. */
 const finalising = (send: string) => ({
   send,
   failed: { again: [goBack, visibleButton(send), click(send)] },
@@ -204,7 +204,7 @@ export const finalise: Screen = {
       from: [account()],
       send: [signInAtAs('pro-sante-connect')],
       done: APPLICATIONS,
-      // The sign-in page that the person comes from asks as well.
+      // The sign-in page from which the user comes reads the session, too.
       earlier: 1,
       // The session is open, so the sign-in page leads to the applications.
       failed: { again: [click('Se connecter', 'link')] },
@@ -217,7 +217,7 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The question can be answered without it, and is asked anew when the press finds an open account.
+      // The user can answer the question without this read, and it is asked again when the press finds an open account.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],
@@ -284,7 +284,7 @@ export const finalise: Screen = {
       from: [account({ confirmed: false })],
       send: [signInAtAs('pro-sante-connect'), heading('Votre compte n’est pas encore activé')],
       done: { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ },
-      // The step sends the e-mail when it is opened.
+      // The step sends the e-mail when it opens.
       failed: { again: [goBack] },
       technical: { text: TECHNICAL_ERROR },
     },

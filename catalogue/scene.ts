@@ -17,23 +17,26 @@ export type Sight =
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A person at the portal: in a browser, or in a component test. */
+/** A user of the portal, in a browser or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
-  /** Resolves when the script of the page has taken over what was prerendered. */
+  /** Resolves when the script of the page has hydrated the prerendered document. */
   hydrated: () => Promise<unknown>
   fill: (label: string, value: string) => Promise<unknown>
   click: (role: Pressable, name: string | RegExp) => Promise<unknown>
   see: (sight: Sight) => Promise<unknown>
   back: () => Promise<unknown>
-  /** Leaves the sign-in page for a provider, and comes back from it with an identity. */
+  /** Leaves the sign-in page for a provider, and returns from it with an identity. */
   comeBackWith: (identity: Identity) => Promise<unknown>
-  /** Opens the address to which a provider sends who has signed in with an identity in another browser. */
+  /** Opens the address to which a provider sends a user who has signed in with an identity in another browser. */
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
-/** What a state needs of the world: the origin of the portal, the data behind it, and the two solutions that it leads to. */
+/**
+ * The parts of the world that a state needs: the origin of the portal, the data behind it, and the two solutions to which
+ * it links.
+ */
 export interface Place {
   portal: string
   backend: Backend
@@ -41,12 +44,12 @@ export interface Place {
   skemeet: string
 }
 
-/** The world of a state in a browser, whose portal the state may configure. */
+/** The world of a state in a browser. The state may configure its portal. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
-  /** The portal shows them once VITE_MORE_SOLUTIONS names them. */
+  /** The portal shows these solutions once VITE_MORE_SOLUTIONS names them. */
   moreSolutions: Awaited<ReturnType<typeof startSolutions>>['moreSolutions']
-  /** Sets further variables of the portal, for the documents that are requested afterwards. */
+  /** Sets further variables of the portal for the documents that are requested afterwards. */
   configure: (more: Record<string, string>) => void
 }
 
@@ -60,63 +63,63 @@ export interface Scene extends Visit {
   world: World
 }
 
-/** What a person does, what the world does, or what the page must show before the next step. */
+/** An action of the user, an event in the world, or a sight that the page must show before the next step. */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
-/** How a state is reached: `State<Visit>` in a component test too. */
+/** The steps that lead to a state. A component test can also play a `State<Visit>`. */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
-/** One screen: its states by name, and the calls that it makes. */
+/** One screen, with its states by name and the calls that it makes. */
 export interface Screen {
   screen: string
-  /** The pages that show it, by the paths of their routes. */
+  /** The pages that show the screen, by the paths of their routes. */
   pages?: readonly string[]
   states: Record<string, State>
-  /** Further states: one for each form of the screen, which it begins. */
+  /** Further states, one for each form of the screen. The form is at its beginning. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
 
 type FailureType = ApiError['body']['type']
 
-/** A call as a screen makes it, which the fault table plays. */
+/** A call of a screen. The fault table plays it. */
 export interface CallOnScreen {
   call: Call
-  /** What tells it from the same call elsewhere. */
+  /** The difference from the same call on another screen or in another state. */
   when?: string
   from: State<Visit>
-  /** Sends the call: the name of the button that does, or steps. */
+  /** Sends the call. A string is the name of the button to press. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome
-  /** What a failure that the person cannot correct leads to. */
+  /** The outcome of a failure that the user cannot correct. */
   technical?: Outcome
-  /** The outcome of a write that was not done and got no answer; by default that of `technical`. */
+  /** The outcome of a write that was not done and got no answer. The default is `technical`. */
   unanswered?: Outcome
   /** The outcome of a write that was done and whose answer was lost; `shown` when a read shows it as a success. */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
-  /** Its answer would be lost with the page, which stays after the end of the session. */
+  /** The answer would be lost with the page, so the page stays after the end of the session. */
   isAwaited?: true
-  /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
+  /** Makes the one-time token of the call unusable. The API then refuses it with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
-  /** The number of requests that a success takes; 1 when absent. */
+  /** The number of requests until a success, by default 1. */
   requests?: number
-  /** The number of requests that the page sends before this one. */
+  /** The number of requests of the same call that the page sends before this one. */
   earlier?: number
-  /** Why no page waits for the answer. */
+  /** The reason why no page waits for the answer. */
   notAwaited?: string
 }
 
-/** What a failure leads to; by default its message is shown, and the call can be sent again at once. */
+/** The outcome of a failure. By default the page shows its message, and the user can send the call again at once. */
 export interface Outcome {
-  /** The only message, unless it is that of the error; null when the page shows none. */
+  /** The only message, by default the one of the error; null when the page shows none. */
   text?: string | null
   /** Sends the call again, in another way than before. */
   again?: State<Visit>
-  /** What a success of `again` shows, unless it is what the call leads to. */
+  /** The sight of a success of `again`, by default the one of the call. */
   done?: Sight
-  /** The number of requests until the failure is shown; 1 when absent. */
+  /** The number of requests until the failure is shown, by default 1. */
   requests?: number
 }
 

@@ -34,7 +34,7 @@ const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-/** The step of a failure that the person cannot correct keeps the identifier, and drops the password. */
+/** The step of a failure that the user cannot correct keeps the identifier, and drops the password. */
 const fromTechnicalStep: State<Visit> = [
   click('Réessayer'),
   ...opened,
@@ -51,7 +51,7 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/** What the browser remembers, a moment old. */
+/** Stores facts in the browser as the portal would have stored them a moment ago. */
 const remembered =
   (area: 'localStorage' | 'sessionStorage', facts: Record<string, string>): Step =>
   ({ page }) =>
@@ -65,7 +65,7 @@ const remembered =
       [area, facts] as const,
     )
 
-/** Why this tab is back on /login. */
+/** Stores the reason why this tab is back on /login. */
 const noted = (note: string) => remembered('sessionStorage', { note })
 
 const SHARED = remembered('localStorage', { sharedComputer: 'on' })
@@ -181,7 +181,7 @@ export const connexion: Screen = {
       ...session(),
       ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
       async ({ page, visitor, world }) => {
-        // The portal forwards nobody whose session it has not read within the time that passes next.
+        // The portal forwards only a user whose session it has read before the time passes.
         const left = page.waitForRequest(`${world.skezia}/**`)
         await visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
         await left
@@ -225,7 +225,7 @@ export const connexion: Screen = {
     {
       call: 'POST /auth/login',
       ...signingIn,
-      // A code is out: the step asks for it.
+      // A code was already sent, so the step asks for it.
       refused: { OTP_COOLDOWN: { text: null, again: [...toSignIn, ...signInForm] } },
     },
     {
@@ -240,7 +240,7 @@ export const connexion: Screen = {
       from: session(),
       send: [open('/login'), heading('Se connecter')],
       done: APPLICATIONS,
-      // The person did not ask for it: no message, and the form works.
+      // The user did not request it, so there is no message, and the form works.
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',
     },
@@ -338,7 +338,7 @@ export const secondFactor: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...verifying,
-      // The code is used, so it takes another one.
+      // The code is used, so another one is needed.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
@@ -389,9 +389,9 @@ export const forcedUpdate: Screen = {
       when: 'for the address of an identifier',
       ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      // The address, then the session.
+      // The requests read the address, then the session.
       requests: 2,
-      // The session was open behind the step. The sign-in page asks too.
+      // A session was open behind the step. The sign-in page reads it, too.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: SESSION_ENDED, requests: 3 },
@@ -411,7 +411,7 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // The session was open behind the step. The sign-in page asks too.
+      // A session was open behind the step. The sign-in page reads it, too.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: SESSION_ENDED, requests: 3 },

@@ -14,8 +14,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a
- * later sign-in.
+ * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a later
+ * sign-in.
  */
 export async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -43,7 +43,7 @@ export const PROVIDER_BUTTONS: Record<Provider, string> = {
   'france-connect': 'Avec France Connect +',
 }
 
-/** The address to which a provider sends somebody who signs in as `identity` with another browser. */
+/** Returns the address to which a provider sends a user who signs in as `identity` in another browser. */
 export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {
   return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
 }

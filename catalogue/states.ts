@@ -7,7 +7,7 @@ const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('-
 const names = files.map((file) => file.replace('-states.ts', ''))
 const modules: unknown[] = await Promise.all(names.map((name) => import(`./${name}-states.ts`)))
 
-/** All screens: what the `…-states.ts` of this folder export. */
+/** All screens that the `…-states.ts` of this folder export. */
 export const screens = modules.flatMap((module) => Object.values(module ?? {}).filter(isScreen))
 
 /** The pages that a screen shows. src/app/routes.test.ts compares them with the routes. */

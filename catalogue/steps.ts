@@ -2,14 +2,14 @@ import type { Call } from '../mocks/contract/contract'
 import type { Fault } from '../mocks/handlers/faults'
 import type { Pressable, Step, Visit } from './scene'
 
-/* Each function returns a step: what a person or the world does. */
+/* Each function returns a step: an action of the user or an event in the world. */
 
 export const fault =
   (call: Call, kind: Fault): Step<Visit> =>
   ({ world }) =>
     world.backend.fault(call, kind)
 export const hang = (call: Call) => fault(call, { hang: true })
-/** The call fails without an error of the catalogue. */
+/** Makes the call fail without an error of the catalogue. */
 export const fail = (call: Call) => fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html' })
 
 /** Configures six further solutions: the two of the sandbox, and four whose names are long or short. */
@@ -30,7 +30,7 @@ export const open =
   ({ visitor }) =>
     visitor.open(path)
 
-/** Lets time pass on the page, whose clock is Playwright's. */
+/** Lets time pass on the page. Playwright controls its clock. */
 export const pass =
   (ms: number): Step =>
   async ({ page }) => {
