@@ -15,18 +15,20 @@ import { Sessions } from './data/sessions'
 
 export const SESSION_COOKIE = 'skezia-session'
 
-/** Name of the cookie of a provider sign-in without an account (HttpOnly). */
+/** The name of the cookie for a provider sign-in without an account (HttpOnly). */
 export const FEDERATION_COOKIE = 'skezia-federation'
 
-/** Name of the cookie with the nonce of a provider's sign-in that has begun (HttpOnly). */
+/** Returns the name of the cookie with the nonce of a provider's sign-in that has begun (HttpOnly). */
 export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
 export interface BackendOptions {
-  /** Origin of the portal, such as http://localhost:3000: the only allowed caller, and the target of mailed links. */
+  /**
+   * The origin of the portal, such as http://localhost:3000. It is the only allowed caller, and the target of mailed links.
+   */
   portalOrigin: string
-  /** Returns the current time in milliseconds; defaults to `Date.now`. */
+  /** Returns the current time in milliseconds. The default is `Date.now`. */
   now?: () => number
-  /** The same seed produces the same ids, tokens and codes; random by default. */
+  /** The same seed produces the same ids, tokens and codes. By default the seed is random. */
   seed?: number
 }
 
@@ -38,7 +40,7 @@ export interface BackendOptions {
 export class Backend {
   /** May be set until the first request, for a portal whose port is not known earlier. */
   portalOrigin: string
-  /** What answers for the identity providers; `startSandbox` starts real ones. */
+  /** The objects that answer for the identity providers. `startSandbox` starts real providers. */
   providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
   readonly random: SeededRandom
@@ -50,10 +52,10 @@ export class Backend {
   readonly connections: Connections
   readonly outbox: Outbox
   readonly faults = new Faults()
-  /** Headers about caches that each answer to a read carries. */
+  /** The cache headers of each answer to a read. */
   cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
   readonly supportMessages: Partial<Record<string, string>>[] = []
-  /** Every request, oldest first, including refused and faulty ones. */
+  /** Every request, the oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []
   /** Each difference of a request or an answer from docs/openapi.yaml, as a line. Tests expect none. */
   readonly contractDifferences: string[] = []
@@ -85,7 +87,7 @@ export class Backend {
     return code
   }
 
-  /** Sets the next code to be sent to any account, such as '004217'. */
+  /** Sets the next code that is sent to any account, such as '004217'. */
   nextCode(code: string): void {
     this.codes.next = code
   }
@@ -103,7 +105,7 @@ export class Backend {
     return link
   }
 
-  /** Adds a project that the account owns, or with `owned: false` is only a member of. */
+  /** Adds a project that the account owns. With `owned: false` the account is only a member of it. */
   project(account: Account, name: string, { owned = true }: { owned?: boolean } = {}): Project {
     return this.connections.addProject(account, name, owned)
   }
@@ -125,12 +127,12 @@ export class Backend {
     return { name: SESSION_COOKIE, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const }
   }
 
-  /** Ends every session. The browser keeps its cookie; the next call is NO_VALID_SESSION. */
+  /** Ends every session. The browser keeps its cookie, and the next call fails with NO_VALID_SESSION. */
   endSessions(): void {
     this.sessions.endAll()
   }
 
-  /** Adds an identity at a provider; linked to `account` when given, without e-mail when `email` is ''. */
+  /** Adds an identity at a provider. It is linked to `account` when given, and has no e-mail address when `email` is ''. */
   identity(provider: Provider, person: { name?: string; email?: string; account?: Account } = {}): Identity {
     const identity = {
       id: this.random.token('identity', 22),
@@ -144,7 +146,7 @@ export class Backend {
   }
 
   /**
-   * Returns a one-time `code` for handlers without HTTP. A real provider issues its own, to a browser
+   * Returns a one-time `code` for handlers without HTTP. A real provider issues its own codes, to a browser
    * (`TestBrowser.returnFrom`).
    */
   providerCode(identity: Identity): string {

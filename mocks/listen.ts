@@ -1,7 +1,7 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
 
-/** A running server: its origin, and `close`, which also closes hanging connections. */
+/** A running server with its origin. `close` also closes hanging connections. */
 export interface RunningServer {
   origin: string
   close: () => Promise<void>
@@ -13,13 +13,13 @@ export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings)
 /** Serves `fetch` over HTTP, as `serve` does. */
 export function listen(fetch: Fetch, place?: Parameters<typeof serve>[1]): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
-  if (!(server instanceof Server)) throw new TypeError('An HTTP/1.1 server was asked for.')
+  if (!(server instanceof Server)) throw new TypeError('The server must be an HTTP/1.1 server.')
   return serve(server, place)
 }
 
 /**
- * Starts a server. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0 picks a free
- * port. Rejects with Node's error when the port is in use.
+ * Starts a server. `hostname` sets the host of the origin (`localhost` and `127.0.0.1` are different sites). `port` 0 picks
+ * a free port. Rejects with Node's error when the port is in use.
  */
 export function serve(server: Server, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS } from './contract/contract'
 import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
-/* What the portal must respect and no request of it shows: cookies, origins and the CSRF header, over real HTTP. */
+/* The rules of the real API that the portal depends on and its requests do not show: cookies, origins and the CSRF
+   header, over real HTTP. */
 
 let world: TestSandbox
 beforeEach(async () => {
@@ -14,14 +15,14 @@ const UNSAFE = CALLS.filter((call) => !call.startsWith('GET'))
 const UNSAFE_REFUSAL = { status: 403, body: { type: 'UNKNOWN_ERROR' } }
 
 describe('cookies', () => {
-  it('any answer, also a refusal, sets a CSRF cookie that scripts can read, unless the browser has one', async () => {
+  it('any answer, even a refusal, sets a CSRF cookie that scripts can read, unless the browser has one', async () => {
     const first = await world.browser.fetch('GET /users/me')
     expect(first.status).toBe(401)
     expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=\w{32}; Path=\/; SameSite=Lax$/)])
     expect((await world.browser.fetch('GET /users/me')).headers.getSetCookie()).toEqual([])
   })
 
-  it('the session cookie is hidden from scripts and removed by logout', async () => {
+  it('the session cookie is hidden from scripts, and the sign-out removes it', async () => {
     const { email, password } = world.backend.account()
     const body = { nickNameOrEmail: email, password, fromSkemeet: false }
     const signedIn = await world.browser.send('POST /auth/login', { body })
@@ -34,14 +35,17 @@ describe('cookies', () => {
 })
 
 describe('the CSRF header', () => {
-  it.each(UNSAFE)('%s is refused without it, with another one, and without the cookie', async (call) => {
-    world.browser.cookies.set('XSRF-TOKEN', 'jeton')
-    const send = (header: string) => world.browser.fetch(call, { body: {}, headers: { 'x-xsrf-token': header } })
-    expect(await send('')).toMatchObject(UNSAFE_REFUSAL)
-    expect(await send('faux')).toMatchObject(UNSAFE_REFUSAL)
-    world.browser.cookies.clear()
-    expect(await send('jeton')).toMatchObject(UNSAFE_REFUSAL)
-  })
+  it.each(UNSAFE)(
+    '%s is refused without the CSRF header, with a wrong one, and without the CSRF cookie',
+    async (call) => {
+      world.browser.cookies.set('XSRF-TOKEN', 'jeton')
+      const send = (header: string) => world.browser.fetch(call, { body: {}, headers: { 'x-xsrf-token': header } })
+      expect(await send('')).toMatchObject(UNSAFE_REFUSAL)
+      expect(await send('faux')).toMatchObject(UNSAFE_REFUSAL)
+      world.browser.cookies.clear()
+      expect(await send('jeton')).toMatchObject(UNSAFE_REFUSAL)
+    },
+  )
 })
 
 describe('origins', () => {
@@ -54,7 +58,7 @@ describe('origins', () => {
     expect(headers.get('vary')).toBe('Origin')
   })
 
-  it.each(FOREIGN)('%s can read nothing and change nothing', async (origin) => {
+  it.each(FOREIGN)('the foreign origin %s can read nothing and change nothing', async (origin) => {
     const lea = world.backend.account()
     world.browser.addCookie(world.backend.session(lea))
     const read = await world.browser.fetch('GET /users/me', { headers: { origin } })
@@ -67,7 +71,7 @@ describe('origins', () => {
   it.each([
     [PORTAL, 204, PORTAL],
     ['https://evil.example', 403, null],
-  ])('a preflight from %s is answered %i', async (origin, status, allowed) => {
+  ])('a preflight from %s gets the answer %i', async (origin, status, allowed) => {
     for (const url of [world.sandbox.accountApiUrl, world.sandbox.applicationApiUrl]) {
       const answer = await fetch(`${url}/users/password`, {
         method: 'OPTIONS',
@@ -84,7 +88,7 @@ describe('origins', () => {
   })
 })
 
-it('answers 404 to an unknown call or a call of the other API, and logs it', async () => {
+it('an unknown call, or a call of the other API, gets a 404 and is logged', async () => {
   const { accountApiUrl, applicationApiUrl } = world.sandbox
   const addresses = [`${accountApiUrl}/projects`, `${accountApiUrl}/nowhere`, `${applicationApiUrl}/users/me`]
   const answers = await Promise.all(addresses.map((address) => fetch(address)))

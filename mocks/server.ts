@@ -16,16 +16,15 @@ import { forEachProvider, PROFILES, providers } from './providers/profiles'
 export interface SandboxOptions extends OutboxOptions {
   backend?: Backend
   /**
-   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are
-   * shared.
+   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are shared.
    */
   portalOrigin: string
   ports?: Partial<Record<'account' | 'application' | 'outbox' | Provider, number>>
 }
 
 /**
- * Serves a backend over HTTP: each API, each identity provider and the outbox on an origin of its own.
- * Reachable from this machine only. Rejects with Node's error when a port is in use.
+ * Serves a backend over HTTP. Each API, each identity provider and the outbox has its own origin. Only this machine can
+ * reach them. Rejects with Node's error when a port is in use.
  */
 export async function startSandbox(options: SandboxOptions) {
   const { backend = new Backend(options), portalOrigin, ports = {} } = options
@@ -50,9 +49,9 @@ export async function startSandbox(options: SandboxOptions) {
     backend,
     accountApiUrl: account.origin,
     applicationApiUrl: application.origin,
-    /** The page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
+    /** The page of mails and SMS. Below it, `/outbox.json` contains the same as JSON, and `/api` the rendered contract. */
     outboxUrl: outbox.origin,
-    /** Ends the session at Pro Santé Connect, and returns to the portal. */
+    /** The address that ends the session at Pro Santé Connect, and returns to the portal. */
     proSanteConnectLogoutUrl: `${serverOf('pro-sante-connect').issuer}${routes.end_session}?${signOut}`,
     providers: forEachProvider(serverOf),
     close: async () => {
@@ -64,7 +63,7 @@ export async function startSandbox(options: SandboxOptions) {
 /** A running sandbox. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** Serves handlers as an API: answers preflights, closes connections, and answers 404 for an unknown call. */
+/** Serves handlers as an API. It answers preflights, closes connections, and answers 404 to an unknown call. */
 function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
   return async (request, { outgoing }) => {
     if (request.method === 'OPTIONS') return preflight(backend, request)
@@ -77,8 +76,8 @@ function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
 }
 
 /**
- * Closes the connection after the head of a response. When a reused connection closes before the head, browsers repeat
- * the request silently.
+ * Closes the connection after the head of a response. If a reused connection closes before the head, browsers silently
+ * repeat the request.
  */
 function closeConnection(outgoing: ServerResponse, headers: Headers): void {
   outgoing.writeHead(200, { ...Object.fromEntries(headers), 'content-length': 1 }).flushHeaders()

@@ -8,7 +8,7 @@ import { portalClock } from './tools/portal-clock'
 import { FIRST_SOLUTION_PORT, startSolutions } from './tools/solutions'
 import { walkThrough } from './walk-through'
 
-/* `npm start`: the portal's development server with the sandbox. */
+/* `npm start` runs the portal's development server with the sandbox. */
 const PORTAL_PORT = 5173
 const SANDBOX_PORTS = {
   account: 5174,
@@ -16,10 +16,10 @@ const SANDBOX_PORTS = {
   outbox: 5176,
   ...forEachProvider((name) => PROFILES[name].port),
 }
-/** The longest that can be set, so that a page that stays open for a working day is not signed out. */
+/** The largest allowed value, so that a page that stays open for a working day is not signed out. */
 const INACTIVITY_MIN = '480'
 
-// A signal to npm ends npm and its shell only: without them, this ends too.
+// A signal to npm ends only npm and its shell. When they have ended, this process ends, too.
 const shell = process.ppid
 setInterval(() => process.ppid === shell || process.exit(), 1000)
 

@@ -9,19 +9,19 @@ export const PORTAL = 'http://localhost:3000'
 export interface Sent {
   body?: unknown
   query?: Record<string, string>
-  /** Values of the path's parameters. A missing one is sent as `unknown`. */
+  /** The values of the path's parameters. A missing value is sent as `unknown`. */
   params?: Record<string, string>
   headers?: Record<string, string>
 }
 
 export interface Received {
   status: number
-  /** The JSON body; undefined when there is none. */
+  /** The JSON body. It is undefined when there is none. */
   body: unknown
   headers: Headers
 }
 
-/** Simulates a browser on the portal: keeps cookies, sends the Origin header and repeats the CSRF cookie. */
+/** Simulates a browser on the portal. It keeps cookies, sends the Origin header and repeats the CSRF cookie. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   private readonly atProviders = new CookieJar()
@@ -37,7 +37,7 @@ export class TestBrowser {
     return this.fetch(call, sent)
   }
 
-  /** Sends a call with the current cookies; `headers` override the browser's. */
+  /** Sends a call with the current cookies. `headers` override the browser's headers. */
   async fetch(call: Call, { body, query, params = {}, headers }: Sent = {}): Promise<Received> {
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
@@ -71,8 +71,8 @@ export class TestBrowser {
   }
 
   /**
-   * Leaves for a provider and signs in as a person there, or cancels without one. Returns the address of the portal that
-   * the provider redirects to.
+   * Leaves for a provider and signs in as `person` there, or cancels without one. Returns the portal's address to which the
+   * provider redirects.
    */
   async returnFrom(provider: Provider, person = ''): Promise<URL> {
     const { body } = await this.fetch(`GET /auth/${provider}/connexion`)

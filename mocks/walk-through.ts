@@ -3,15 +3,17 @@ import { join } from 'node:path'
 
 const HEADING = '## Ten minutes'
 
-/** Something to try with `npm start`. */
+/** A task to try with `npm start`. */
 interface Trial {
-  /** An identifier; – for who has no account yet. */
+  /** The identifier of the account; – for a user without an account. */
   account: string
   todo: string
   see: string
 }
 
-/** What there is to try: the table of README.md, which people read, `npm start` prints and a specification plays. */
+/**
+ * Returns the tasks to try, from the table of README.md. Users read the table, `npm start` prints it, and a test plays it.
+ */
 export function walkThrough(): Trial[] {
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
   const [section = ''] = readme.split(`\n${HEADING}\n`).at(1)?.split('\n## ') ?? []

@@ -7,16 +7,16 @@ type FieldsOf<Operation> = Operation extends { requestBody: { content: { 'applic
 type BodyField = { [Name in keyof operations]: FieldsOf<operations[Name]> }[keyof operations]
 
 /**
- * The fields of requests that are no secret: a person types the value, or the portal composes it of an address, an answer or a
- * choice. A person types the value of any other, which may be kept nowhere.
+ * The fields of requests that are not secret. `typed`: a user types the value. `composed`: the portal composes it from an
+ * address, an answer or a choice. A user types the value of every other field, and the value may be kept nowhere.
  */
 const NO_SECRETS: Partial<Record<BodyField, 'typed' | 'composed'>> = {
   nickName: 'typed',
   email: 'typed',
   cellphone: 'typed',
-  // With what the portal adds.
+  // The portal adds information to it.
   content: 'composed',
-  // Without the spaces and control characters that were typed.
+  // The portal removes the spaces and control characters around it.
   name: 'composed',
   nickNameOrEmail: 'composed',
   firstname: 'composed',
@@ -36,8 +36,8 @@ const NO_SECRETS: Partial<Record<BodyField, 'typed' | 'composed'>> = {
 
 const kinds = new Map(Object.entries(NO_SECRETS))
 
-/** Whether a person types the value of a field of a request. */
+/** Returns whether a user types the value of a field of a request. */
 export const isTypedField = (name: string): boolean => kinds.get(name) !== 'composed'
 
-/** Whether the value of a field of a request may be kept nowhere. */
+/** Returns whether the value of a field of a request may be kept nowhere. */
 export const isSecretField = (name: string): boolean => !kinds.has(name)

@@ -2,17 +2,17 @@ import type { Call } from './contract'
 
 /** A request to the sandbox. Preflights are not logged. */
 export interface LoggedCall {
-  /** Undefined for a request that is not a call of the contract. */
+  /** The call of the contract. It is undefined for any other request. */
   call: Call | undefined
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
   query: Record<string, string>
-  /** The Origin header; null when absent, as in tests without HTTP. */
+  /** The Origin header. It is null when absent, as in tests without HTTP. */
   origin: string | null
-  /** Parsed JSON, otherwise the text; undefined when empty. */
+  /** The parsed JSON, or otherwise the text. It is undefined when empty. */
   body: unknown
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   headers: Record<string, string>
 }
 

@@ -13,7 +13,7 @@ const linesOf = (differences: Difference[]) =>
   differences.map(({ at, expected, got }) => `${at}: ${got}, not ${expected}`)
 
 describe('the calls', () => {
-  it('have patterns that every program reads alike: without the u flag, look-ahead and classes of Unicode', () => {
+  it('the patterns of the contract mean the same to every program: they have no u flag, look-ahead or class of Unicode', () => {
     const patterns = [
       ...JSON.stringify(load(readFileSync('docs/openapi.yaml', 'utf8'))).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
     ].map(([, text = '']) => String(JSON.parse(text)))
@@ -68,11 +68,11 @@ describe('a request', () => {
       { params: { appId: '..' }, body: {} },
       ['path/appId: a string of 2 characters, not NOT be valid', 'body: an object, not nothing'],
     ],
-  ])('%s must not be %o', (call, sent, lines) => {
+  ])('a request of %s must not be %o', (call, sent, lines) => {
     expect(requestLines(call, sent)).toEqual(lines)
   })
 
-  it('with a bearer token needs all of it', () => {
+  it('a request with a bearer token needs the whole header', () => {
     const body = { email: 'ines@exemple.fr', password: 'Nuage-Blanc-2026' }
     const send = (authorization: string) =>
       requestLines('POST /auth/create-user-from-skemeet-and-login', { body, headers: { ...HEADERS, authorization } })
@@ -106,11 +106,11 @@ describe('an answer', () => {
         'body/page: a string of 4 characters, not ["emailRequest","askCreateOrSelectMergeAccount","askMergeAccount","activeAccount",null]',
       ],
     ],
-  ])('refuses an answer of %s with %i %o', (call, status, body, lines) => {
+  ])('an answer of %s with %i %o is refused', (call, status, body, lines) => {
     expect(answerLines(call, status, body)).toEqual(lines)
   })
 
-  it('may have other fields, unless it is compared exactly', () => {
+  it('an answer may have other fields, unless it is compared exactly', () => {
     expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' }, false)).toEqual([])
     expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' })).toEqual([
       'body/id: a string of 1 characters, not nothing',
@@ -123,7 +123,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('accepts a field that the schema of an error adds to those of every error', () => {
+  it('an answer may have a field that the schema of its error adds to the fields of every error', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })
@@ -136,7 +136,7 @@ describe('an answer', () => {
   })
 })
 
-it('the sandbox records what differs in requests, in its own answers and in faults, unless on purpose', async () => {
+it('the sandbox records differences in requests, in its own answers and in faults, unless they are intended', async () => {
   const { backend, browser, sandbox } = await startTestSandbox()
   browser.addCookie(backend.session(backend.account({ cellphone: '06 12 34 56 78' })))
   backend.fault('GET /users/me', { status: 401, times: 1 })

@@ -21,25 +21,25 @@ export type Call = {
 
 /** A part of a request or an answer that differs from the contract. It never contains a text of the message. */
 export interface Difference {
-  /** Where, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
+  /** The place, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
   at: string
   expected: string
-  /** What is there, such as `a string of 12 characters`. */
+  /** The value at the place, such as `a string of 12 characters`. */
   got: string
 }
 
 export interface RequestParts {
-  /** The decoded parameters of the path; others than the contract's are ignored. */
+  /** The decoded parameters of the path. Parameters that the contract does not describe are ignored. */
   params: unknown
   query: Fields
   headers: Headers
-  /** Parsed JSON, or the text when it is not JSON; undefined when empty. */
+  /** The parsed JSON, or the text when it is not JSON. It is undefined when empty. */
   body: unknown
 }
 
 export interface AnswerParts {
   status: number
-  /** The text of the body; '' when empty. */
+  /** The text of the body. It is '' when empty. */
   body: string
 }
 
@@ -53,7 +53,7 @@ interface Part {
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const BESIDE = join(HERE, 'openapi.yaml')
-/** The path of docs/openapi.yaml. A built command has it in its own folder. */
+/** The path of docs/openapi.yaml. A built command has the file in its own folder. */
 export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../../docs/openapi.yaml')
 const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
@@ -106,7 +106,7 @@ function responseFor(call: Call, status: number): Part {
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** Returns the value that the contract's example of a success has at a place of the body, such as `body/3/appId`. */
+/** Returns the value at a place of the body, such as `body/3/appId`, in the contract's example of a success. */
 export function exampleAt(call: Call, at: string): unknown {
   const example = get(responseFor(call, 200), 'content', 'application/json', 'example')
   const keys = at.split('/').slice(1)
@@ -136,7 +136,9 @@ const FAILURE_TYPES = children(get(ROOT, 'components', 'schemas', 'FailureType',
   .map(({ value }) => value)
   .filter((value): value is FailureType => typeof value === 'string')
 
-/** Returns what the contract says of an error type: its status, and the fields of a request that it may be about. */
+/**
+ * Returns the description of an error type in the contract: its status, and the fields of a request that it may concern.
+ */
 export function errorRow(type: FailureType): { status: number; fields: string[] } {
   const row = get(ROOT, 'components', 'schemas', 'FailureType', 'x-errors', type)
   const status = get(row, 'status').value
@@ -185,13 +187,15 @@ function parameterDifferences(parameters: Part[], params: Fields, query: Fields)
   ]
 }
 
-/** The headers by the name of their security scheme. */
+/** The headers of the security schemes. */
 const SECURITY_HEADERS = [
   { scheme: 'csrf', name: 'X-XSRF-TOKEN', pattern: /./, expected: 'the value of the CSRF cookie' },
   { scheme: 'temporaryAccessToken', name: 'Authorization', pattern: /^Bearer \S+$/, expected: 'a bearer token' },
 ]
 
-/** Compares the headers of the security schemes. The session cookie is not compared: signed-out requests are valid. */
+/**
+ * Compares the headers of the security schemes. The session cookie is not compared, because signed-out requests are valid.
+ */
 function headerDifferences(headers: Headers, described: Part): Difference[] {
   const schemes = Object.keys(fields(get(described, 'security', '0').value))
   return SECURITY_HEADERS.flatMap(({ scheme, name, pattern, expected }) => {
@@ -204,8 +208,8 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences of an answer from the contract.
  *
- * An error with a status that the call does not list may have no JSON: a proxy answers so. With `exact`, fields that
- * the contract does not describe are differences too; an API may send them, because the portal ignores them.
+ * An error with a status that the call does not list may have no JSON, because a proxy may have sent it. With `exact`,
+ * fields that the contract does not describe are differences, too. An API may send them, because the portal ignores them.
  */
 export function answerDifferences(
   call: Call,
@@ -232,7 +236,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Validators, compiled when first used: `exact` refuses fields that a schema does not describe. */
+/** The validators, compiled at their first use. `exact` refuses fields that a schema does not describe. */
 const validators: Partial<Record<'exact' | 'open', Ajv2020>> = {}
 
 function validatorOf({ pointer }: Part, exact: boolean) {
@@ -251,7 +255,10 @@ function newValidator(document: unknown): Ajv2020 {
   return validator
 }
 
-/** Returns a copy in which the objects that list their properties have no others. `Failure` is a part of the other errors. */
+/**
+ * Returns a copy in which objects that list their properties allow no others. `Failure` stays open, because it is a part of
+ * the other errors.
+ */
 export function withoutOtherFields(value: unknown, name?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutOtherFields(item))
   if (typeof value !== 'object' || value === null) return value
@@ -267,7 +274,7 @@ function compare(at: string, value: unknown, schema: Part, exact = false): Diffe
   const found = (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== 'anyOf')
     .map((error) => differenceOf(at, error))
-  // The alternatives of one place become one difference.
+  // The alternatives at one place become one difference.
   return [...new Set(found.map(({ at }) => at))].map((place) => {
     const same = found.filter(({ at }) => at === place)
     const expected = [...new Set(same.map((difference) => difference.expected))].join(' or ')
@@ -290,7 +297,7 @@ function differenceOf(at: string, { instancePath, keyword, params, message = '',
 const absence = (at: string, value: unknown): Difference[] =>
   value === undefined ? [] : [{ at, expected: 'nothing', got: kindOf(value) }]
 
-/** Describes a value without showing it, because it may be a secret; the type of an error is shown. */
+/** Describes a value without showing it, because it may be a secret. The type of an error is shown. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null || typeof value === 'boolean') return String(value)

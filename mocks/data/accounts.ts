@@ -3,12 +3,12 @@ import type { Schemas } from '../../src/api/http'
 import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
-/** An account, with what `GET /users/me` answers of it; handlers mutate it. Missing strings are '' and missing dates null. */
+/** An account, with the fields of `GET /users/me`. Handlers change it. Missing strings are '' and missing dates null. */
 export interface Account extends Required<Schemas['User']> {
   readonly id: string
-  /** '' for an account created through a provider, without a nickname. */
+  /** The nickname. It is '' for an account that was created through a provider. */
   nickName: string
-  /** '' for an account created through a provider; no password then matches. */
+  /** The password. It is '' for an account that was created through a provider, and then no password matches. */
   password: string
   /** Ten national digits, or ''. */
   cellphone: string
@@ -16,11 +16,11 @@ export interface Account extends Required<Schemas['User']> {
   lastname: string
   /** Whether the confirmation link was opened. */
   confirmed: boolean
-  /** Account of the meeting platform that has to set a password at the next sign-in from there. */
+  /** The account belongs to the meeting platform, and has to set a password at the next sign-in from there. */
   changeSkemeetPassword: boolean
 }
 
-/** An account of which a test says nothing: confirmed, without a second factor. Its password satisfies the rules. */
+/** The default account: confirmed, without a second factor. Its password satisfies the rules. */
 const PLAIN_ACCOUNT = {
   password: 'Soleil-Levant-42',
   cellphone: '',
@@ -37,20 +37,20 @@ const PLAIN_ACCOUNT = {
   oneTimePasswordActivedAt: null,
 }
 
-/** What `GET /users/me` answers of an account. */
+/** Returns the answer of `GET /users/me` for an account. */
 export function userOf(account: Account): Required<Schemas['User']> {
   // oxlint-disable-next-line no-unused-vars -- The answer has the other fields.
   const { id, password, firstname, lastname, confirmed, changeSkemeetPassword, ...user } = account
   return { ...user, nickName: user.nickName || null, cellphone: user.cellphone || null }
 }
 
-/** Returns a user as the API functions return one, with these values. */
+/** Returns a user as the API functions do, with these values. */
 export const userWith = (values: Partial<Schemas['User']> = {}): Required<Schemas['User']> => ({
   ...userOf({ ...PLAIN_ACCOUNT, id: '', email: 'lea@exemple.fr', nickName: 'lea.martin' }),
   ...values,
 })
 
-/** What a test sends to create an account. */
+/** The request of a test that creates an account. */
 export const NEW_ACCOUNT: Schemas['NewAccount'] = {
   email: 'Nouvelle@Exemple.fr',
   nickName: 'nouvelle.venue',
@@ -59,12 +59,12 @@ export const NEW_ACCOUNT: Schemas['NewAccount'] = {
   locationUrl: 'http://localhost:3000/login?redirectUrl=%2Fdashboard',
 }
 
-/** An identity at a provider, linked to an account or not. */
+/** An identity at a provider. It may be linked to an account. */
 export interface Identity {
   readonly id: string
   readonly provider: Provider
   readonly name: string
-  /** '' when the provider returns none. */
+  /** The e-mail address. It is '' when the provider returns none. */
   readonly email: string
   account: Account | undefined
 }

@@ -9,7 +9,7 @@ export interface Project {
   readonly members: readonly { account: Account; owner: boolean }[]
 }
 
-/** As the list of a person has it, whose it is, and its secret. */
+/** A connection as the list of its owner returns it, with its owner and its secret. */
 export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
 
 export type ConnectionSettings = Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>>
@@ -18,7 +18,7 @@ export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:an
 
 /** The projects and API connections of one backend, oldest first. */
 export class Connections {
-  /** The form in which the API stores a name: as it was sent, by default. */
+  /** Returns the form in which the API stores a name. By default this is the sent name. */
   storedName = (name: string): string => name
   private readonly projects: Project[] = []
   private apiConnections: ApiConnection[] = []
@@ -34,14 +34,14 @@ export class Connections {
     return project
   }
 
-  /** Returns the projects that an account owns, or with `owned: false` all that it is a member of. */
+  /** Returns the projects that an account owns. With `owned: false`, returns all projects of which it is a member. */
   projectsOf(account: Account, { owned }: { owned: boolean }): Project[] {
     return this.projects.filter(({ members }) =>
       members.some((member) => member.account === account && (member.owner || !owned)),
     )
   }
 
-  /** Adds a connection as it is when it was just created, unless `settings` say otherwise. */
+  /** Adds a connection. By default it has the values of one that was just created. */
   addApiConnection(owner: Account, settings: ConnectionSettings & { skeziaProjectId: string }): ApiConnection {
     const ids = { appId: this.random.uuid('connection'), appSecret: this.newSecret() }
     const connection: ApiConnection = { name: 'Connexion', scopes: [], ...settings, owner, ...ids }

@@ -1,9 +1,9 @@
 import { providers } from '../providers/profiles'
 import type { Backend } from '../backend'
 
-/** A demo account, as printed by `npm start`. */
+/** A demo account. `npm start` prints it. */
 export interface DemoAccount {
-  /** What the account demonstrates, in French. */
+  /** The situation that the account demonstrates, in French. */
   situation: string
   identifier: string
   password: string

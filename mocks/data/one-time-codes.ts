@@ -11,9 +11,11 @@ interface SentCode {
   used: boolean
 }
 
-/** The second-factor codes of one backend, valid once within ten minutes; a new code replaces the last. */
+/**
+ * The second-factor codes of one backend. A code is valid once, within ten minutes, and a new code replaces the last one.
+ */
 export class OneTimeCodes {
-  /** Replaces the next random code. */
+  /** The code that replaces the next random code. */
   next: string | undefined
   digits = 6
   private readonly sent = new Map<Account, SentCode>()
@@ -31,7 +33,7 @@ export class OneTimeCodes {
     return last !== undefined && !last.used && this.clock.time() < last.sentAt + COOLDOWN_MS
   }
 
-  /** Returns a new code, which replaces the last. */
+  /** Returns a new code. It replaces the last one. */
   issue(account: Account): string {
     const code = this.next ?? this.random.digits('code', this.digits)
     this.next = undefined
@@ -40,7 +42,7 @@ export class OneTimeCodes {
   }
 
   /**
-   * Consumes a code. Returns false when it is wrong, used or expired. Compares numbers, so leading zeros are ignored.
+   * Consumes a code. Returns false when it is wrong, used or expired. It compares numbers, so leading zeros are ignored.
    */
   consume(account: Account, code: number): boolean {
     const last = this.sent.get(account)
@@ -49,7 +51,7 @@ export class OneTimeCodes {
     return true
   }
 
-  /** Returns the last code sent, used or not. */
+  /** Returns the last sent code, used or not. */
   last(account: Account): string | undefined {
     return this.sent.get(account)?.code
   }

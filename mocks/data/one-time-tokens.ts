@@ -6,19 +6,22 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export type Purpose =
-  /** `mailActivatedToken`: confirms an account. */
+  /** `mailActivatedToken` confirms an account. */
   | { kind: 'activation'; account: Account }
-  /** `mailUpdatedToken`: the new address takes effect. */
+  /** `mailUpdatedToken` makes the new address take effect. */
   | { kind: 'email-change'; account: Account; email: string }
   | { kind: 'reset-nickname'; account: Account }
   | { kind: 'reset-password'; account: Account }
-  /** `mergeAccountToken`: links a provider's identity to an account. */
+  /** `mergeAccountToken` links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
   /** `code` in the URL of a provider return, without HTTP. */
   | { kind: 'provider-code'; identity: Identity }
-  /** `code` in the response of checkUserInfo: continues with an identity without an account; `email` is the provider's. */
+  /**
+   * `code` in the answer of checkUserInfo. It continues with an identity without an account. `email` is the provider's
+   * address.
+   */
   | { kind: 'registration'; identity: Identity; email: string }
-  /** `temporaryAccessToken`: authorises the meeting platform's forced password update. */
+  /** `temporaryAccessToken` authorises the forced password update of the meeting platform. */
   | { kind: 'skemeet-password'; account: Account }
 
 type Kind = Purpose['kind']
@@ -50,7 +53,7 @@ export class OneTimeTokens {
     this.random = random
   }
 
-  /** Returns a new token. Earlier ones of the same kind for the same account or identity become invalid. */
+  /** Returns a new token. Earlier tokens of the same kind for the same account or identity become invalid. */
   issue(purpose: Purpose): string {
     this.issued = this.issued.filter((earlier) => !replaces(purpose, earlier.purpose))
     const token = this.random.token(purpose.kind, 43)
@@ -58,7 +61,10 @@ export class OneTimeTokens {
     return token
   }
 
-  /** Returns the purpose of a token of one of `kinds`; undefined when unknown, used, expired or of another kind. */
+  /**
+   * Returns the purpose of a token of one of `kinds`. Returns undefined when the token is unknown, used, expired or of
+   * another kind.
+   */
   read<K extends Kind>(token: string, ...kinds: K[]): Extract<Purpose, { kind: K }> | undefined {
     const found = this.issued.find((entry) => entry.token === token && entry.expiresAt > this.clock.time())
     return found && isOf(found.purpose, kinds) ? found.purpose : undefined

@@ -16,7 +16,7 @@ export function handlers(backend: Backend): RequestHandler[] {
   return [...accountApi(backend, 'page'), ...applicationApi(backend, 'page')]
 }
 
-/** The account API: /users, /auth, /applications. */
+/** Returns the handlers of the account API: /users, /auth, /applications. */
 export function accountApi(backend: Backend, transport: Transport): RequestHandler[] {
   const route = routes(backend, transport)
   return [userHandlers, authHandlers, federatedHandlers, apiConnectionHandlers].flatMap((group) =>
@@ -24,7 +24,7 @@ export function accountApi(backend: Backend, transport: Transport): RequestHandl
   )
 }
 
-/** The application service: /projects. */
+/** Returns the handlers of the application service: /projects. */
 export function applicationApi(backend: Backend, transport: Transport): RequestHandler[] {
   return projectHandlers(backend, routes(backend, transport))
 }

@@ -3,7 +3,7 @@ import { SCOPES, type ApiConnection } from '../data/connections'
 import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 
-/** The calls of /applications. They only reach the API connections of the signed-in person. */
+/** The calls of /applications. They only reach the API connections of the signed-in user. */
 export const apiConnectionHandlers = (backend: Backend, route: Route) => [
   route('POST /applications/create', (exchange) => {
     const owner = exchange.account()
@@ -39,7 +39,7 @@ export const apiConnectionHandlers = (backend: Backend, route: Route) => [
   }),
 ]
 
-/** Returns the API connection of the path. Throws APPLICATION_NOT_FOUND when the person does not own it. */
+/** Returns the API connection of the path. Throws APPLICATION_NOT_FOUND when the user does not own it. */
 function connectionOf(backend: Backend, { account, params }: Exchange): ApiConnection {
   const appId = params.text('appId')
   const found = backend.connections.apiConnectionsOf(account()).find((connection) => connection.appId === appId)

@@ -40,7 +40,9 @@ export const authHandlers = (backend: Backend, route: Route) => [
     signIn(account)
   }),
 
-  /** Authorised once by the token of the login response. A password that breaks the rules is INVALID_INPUTS. */
+  /**
+   * The token of the login response authorises this call once. A password that breaks the rules fails with INVALID_INPUTS.
+   */
   route('POST /auth/create-user-from-skemeet-and-login', ({ body, headers, signIn }) => {
     const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
     const account = backend.tokens.read(token, 'skemeet-password')?.account
@@ -63,7 +65,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     cookies.delete(SESSION_COOKIE)
   }),
 
-  // The two reset requests answer the same whether or not a confirmed account has the address.
+  // The two reset requests give the same answer whether or not a confirmed account has the address.
   route('POST /auth/reset-nickname', ({ body }) => {
     const locationUrl = body.locationUrl(backend.portalOrigin)
     const account = backend.accounts.byEmail(body.email('email'))

@@ -5,8 +5,8 @@ const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
 
 /**
- * How requests arrive. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
- * test, without cookie headers; `backend.cookieJar` then keeps the cookies, and `document.cookie` the CSRF cookie.
+ * The way of the requests. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
+ * test, without cookie headers. Then `backend.cookieJar` keeps the cookies, and `document.cookie` the CSRF cookie.
  */
 export type Transport = 'page' | 'http'
 
@@ -16,7 +16,7 @@ export interface Cookies {
   delete(name: string): void
   /** Returns whether the CSRF header is present and repeats the cookie. */
   csrfHeaderMatches(headers: Headers): boolean
-  /** Writes the changes to the response, and the CSRF cookie when the browser has none. */
+  /** Writes the changed cookies to the response, and the CSRF cookie when the browser has none. */
   write(response: Response): void
 }
 

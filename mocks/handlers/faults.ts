@@ -2,29 +2,29 @@ import type { Call } from '../contract/contract'
 
 /** A fault of a call. Without `status`, `body`, `drop`, `drips` and `cors` the handler answers as usual. */
 export interface Fault {
-  /** Status of the response; 200 when only a body is set. */
+  /** The status of the response. It is 200 when only a body is set. */
   status?: number
-  /** A string is sent unchanged (an HTML page, broken JSON, an empty body); any other value as JSON. */
+  /** The body. A string is sent unchanged (an HTML page, broken JSON, an empty body), any other value as JSON. */
   body?: unknown
   contentType?: string
   delayMs?: number
-  /** The connection is closed without a response. */
+  /** The connection closes without a response. */
   drop?: true
   /** The response has no CORS headers, so the browser hides it from the page. */
   cors?: false
-  /** No response until `release()`; the call then continues. */
+  /** There is no response until `release()`. The call then continues. */
   hang?: true
-  /** The call continues at once; its response arrives after `release()`. */
+  /** The call continues at once, and its response arrives after `release()`. */
   isLate?: true
-  /** The answer differs from docs/openapi.yaml on purpose, so it is not compared with it. */
+  /** The answer intentionally differs from docs/openapi.yaml, so it is not compared with it. */
   breaksContract?: true
-  /** The API does what the call asks; only its answer is faulty, or lost with `drop`. */
+  /** The API does the call's work. Only its answer is faulty, or lost with `drop`. */
   isApplied?: true
-  /** The API does what the call asks, and begins an answer that does not end until `release()`. */
+  /** The API does the call's work, and begins an answer that does not end until `release()`. */
   drips?: true
-  /** Number of requests that pass before the fault applies; none by default. */
+  /** The number of requests that pass before the fault applies, by default 0. */
   after?: number
-  /** Number of requests that the fault applies to; by default all until `clearFaults()`. */
+  /** The number of requests to which the fault applies. By default it applies to all until `clearFaults()`. */
   times?: number
 }
 
@@ -40,7 +40,7 @@ interface Entry {
   released: Promise<void>
 }
 
-/** The faults of one backend, by call. The first one of a call applies until its `times` are used up. */
+/** The faults of one backend, by call. The first fault of a call applies until its `times` are used up. */
 export class Faults {
   private readonly entries = new Map<Call, Entry[]>()
 
@@ -61,7 +61,7 @@ export class Faults {
   }
 
   /**
-   * Applies the active fault to a request. Resolves with what becomes of the handler's response (`Response.error()` replaces it
+   * Applies the active fault to a request. Resolves with the effect on the handler's response (`Response.error()` stands
    * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
    */
   async apply(call: Call, signal: AbortSignal): Promise<AppliedFault | undefined> {
@@ -95,18 +95,18 @@ export class Faults {
   }
 }
 
-/** What becomes of the handler's answer. */
+/** The effect of a fault on the handler's answer. */
 interface AppliedFault {
-  /** Replaces it. */
+  /** The answer that replaces the handler's answer. */
   answer?: Response
-  /** When it arrives; at once by default. */
+  /** Resolves when the answer arrives. Without it, the answer arrives at once. */
   arrival?: Promise<void>
   cors: boolean
   breaksContract: boolean
   isApplied: boolean
 }
 
-/** Statuses without a body; the `Response` constructor rejects one. */
+/** The statuses without a body. The `Response` constructor rejects a body for them. */
 const BODILESS = [204, 205, 304]
 
 function faultyAnswer({ status = 200, body, contentType = 'application/json' }: Fault): Response {
@@ -114,7 +114,7 @@ function faultyAnswer({ status = 200, body, contentType = 'application/json' }: 
   return new Response(BODILESS.includes(status) ? null : text, { status, headers: { 'content-type': contentType } })
 }
 
-/** A JSON object that begins at once and ends when `released` resolves. */
+/** Returns a JSON object that begins at once and ends when `released` resolves. */
 function drippingAnswer(released: Promise<void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream({

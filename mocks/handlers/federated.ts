@@ -20,8 +20,8 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   })),
 
   /**
-   * Creates an unconfirmed account without password, linked to the identity. The code stays valid after
-   * EMAIL_ALREADY_USED. INVALID_INPUTS when `from` is not the provider of the code.
+   * Creates an unconfirmed account without password, linked to the identity. The code stays valid after EMAIL_ALREADY_USED.
+   * The call fails with INVALID_INPUTS when `from` is not the provider of the code.
    */
   route('POST /auth/FC-PSC/createAccount', ({ body }) => {
     const email = body.email('email')
@@ -39,7 +39,7 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
 
   /**
    * `token` is the code of an askMergeAccount response, which merges with the account of the provider's address, or the
-   * token of a merge mail. Opens no session.
+   * token of a merge mail. The call opens no session.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
@@ -71,7 +71,7 @@ type Identified = Awaited<ReturnType<typeof identify>>
 /**
  * Opens a session when the identity has a confirmed account. Otherwise returns the next page: `activeAccount` for an
  * unconfirmed account, `askMergeAccount` when the provider's address has an account, `emailRequest` when the provider
- * returns no address, else `askCreateOrSelectMergeAccount`.
+ * returns no address, and `askCreateOrSelectMergeAccount` in all other cases.
  */
 function nextStep(backend: Backend, { cookies, signIn }: Exchange, { identity, email }: Identified) {
   const account = identity.account ?? backend.accounts.byEmail(email)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error'
 
-/** Reads the fields of a request. Throws INVALID_INPUTS when a field is missing or of the wrong type. */
+/** Reads the fields of a request. Throws INVALID_INPUTS when a field is missing or has the wrong type. */
 export class Fields {
   private readonly values: Partial<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ export class Fields {
     return this.values[name] === undefined || this.values[name] === null ? '' : this.text(name)
   }
 
-  /** Returns every field, each a string. */
+  /** Returns all fields. Each must be a string. */
   allTexts(): Partial<Record<string, string>> {
     return Object.fromEntries(Object.keys(this.values).map((name) => [name, this.text(name)]))
   }
@@ -43,7 +43,9 @@ export class Fields {
     return value
   }
 
-  /** Returns a valid nickname: 5 to 32 lower-case letters, digits, underscores and dots, no two dots in a row. */
+  /**
+   * Returns a valid nickname. It has 5 to 32 lower-case letters, digits, underscores and dots, and no two dots in a row.
+   */
   nickName(name: string): string {
     const value = this.text(name)
     if (!/^[a-z0-9_.]{5,32}$/.test(value) || value.includes('..')) throw new ApiError('INVALID_INPUTS')
@@ -56,7 +58,7 @@ export class Fields {
     return value
   }
 
-  /** Returns the URL that a mailed link opens: on the portal's origin, with `redirectUrl` as the only parameter. */
+  /** Returns the URL that a mailed link opens. It is on the portal's origin, and `redirectUrl` is its only parameter. */
   locationUrl(portalOrigin: string): string {
     const value = this.text('locationUrl')
     const url = URL.canParse(value) ? new URL(value) : undefined
@@ -73,7 +75,7 @@ function checked<T>(value: unknown, is: (value: unknown) => value is T): T {
 }
 
 /**
- * Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another one.
+ * Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another character.
  */
 export function isStrongPassword(password: string): boolean {
   return [/^.{12,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].every((rule) => rule.test(password))

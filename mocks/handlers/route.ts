@@ -55,7 +55,7 @@ export function routes(backend: Backend, transport: Transport): Route {
       if (fault?.isApplied) await handle()
       if (fault && (fault.answer?.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
       const response = fault?.answer ?? (await handle())
-      // What the API answers to a request outside the contract is not part of the contract.
+      // The contract does not describe the answer to an invalid request.
       if (differences.length === 0 && !fault?.breaksContract) {
         const received = { status: response.status, body: await response.clone().text() }
         report(backend, `${call} ${response.status}`, answerDifferences(call, received, { exact: true }))

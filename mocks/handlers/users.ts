@@ -5,7 +5,7 @@ import { ApiError } from './api-error'
 import { isStrongPassword, withToken } from './fields'
 import type { Route } from './route'
 
-/** The calls of /users. Invalid fields are INVALID_INPUTS, a missing session is NO_VALID_SESSION. */
+/** The calls of /users. Invalid fields fail with INVALID_INPUTS, a missing session with NO_VALID_SESSION. */
 export const userHandlers = (backend: Backend, route: Route) => [
   route('POST /users/create', ({ body }) => {
     const email = body.email('email')
@@ -24,15 +24,16 @@ export const userHandlers = (backend: Backend, route: Route) => [
 
   route('GET /users/me', ({ account }) => userOf(account())),
 
-  // Answers the same whether or not the account exists or is confirmed.
+  // The answer is the same whether or not the account exists or is confirmed.
   route('POST /users/send-email-validation', ({ body }) => {
     const account = backend.accounts.byEmail(body.email('email'))
     if (account && !account.confirmed) mailActivation(backend, account, `${backend.portalOrigin}/login`)
   }),
 
   /**
-   * Mails a link that links the identity of this browser's provider sign-in (its cookie is set by checkUserInfo) to the
-   * account of the address. INVALID_INPUTS without such a sign-in. Answers the same whether or not the account exists.
+   * Mails a link that links an identity to the account of the address. The identity is that of this browser's provider
+   * sign-in, whose cookie checkUserInfo has set. The call fails with INVALID_INPUTS without such a sign-in. The answer is
+   * the same whether or not the account exists.
    */
   route('POST /users/send-email-merge-validation', ({ body, cookies }) => {
     const account = backend.accounts.byEmail(body.email('email'))
@@ -61,8 +62,8 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Mails a link to the new address. The old address stays valid until the link is opened (validate-account), so that a
-   * typing error does not lock the account.
+   * Mails a link to the new address. The old address stays valid until the user opens the link (validate-account), so that
+   * a typing error does not lock the account.
    */
   route('POST /users/update-email', ({ account, body }) => {
     const person = account()

@@ -4,7 +4,9 @@ import type { Backend } from '../backend'
 import { sandboxPage } from '../tools/sandbox-page'
 import { PROFILES } from './profiles'
 
-/** The page of a provider where a test person is chosen, as `person`, or the sign-in cancelled, with an empty `person`. */
+/**
+ * Returns the page of a provider where the tester chooses a user (`person`), or cancels the sign-in (an empty `person`).
+ */
 export function choicePage(backend: Backend, provider: Provider) {
   const people = backend.identities.filter((identity) => identity.provider === provider)
   return sandboxPage(

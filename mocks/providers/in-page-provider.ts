@@ -7,7 +7,10 @@ import { PROFILES } from './profiles'
 
 const BASE = 'http://localhost:4003'
 
-/** An identity provider for handlers without HTTP: it has addresses but no pages, and accepts each code that it issued once. */
+/**
+ * Returns an identity provider for handlers without HTTP. It has addresses but no pages, and accepts each code that it
+ * issued once.
+ */
 export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {
   const issuer = `${BASE}${PROFILES[provider].path}`
   return {

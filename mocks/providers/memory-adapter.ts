@@ -1,6 +1,9 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** Returns what oidc-provider stores its sessions, interactions, grants and codes with: in memory, for one provider. */
+/**
+ * Returns the adapter with which oidc-provider stores its sessions, interactions, grants and codes in memory, for one
+ * provider.
+ */
 export function memoryAdapter(): AdapterFactory {
   const stored = new Map<string, AdapterPayload>()
   const find = (model: string, matches: (payload: AdapterPayload) => boolean) =>

@@ -21,13 +21,13 @@ import type { IdentityProvider, Person } from './identity-provider'
 import { CLIENT } from './oidc-server'
 import { PROFILES, scopesOf } from './profiles'
 
-/** The account API as a client of an OpenID Connect provider. Reads its configuration with the first call. */
+/** The account API as a client of an OpenID Connect provider. It reads the provider's configuration at the first call. */
 export class OidcClient implements IdentityProvider {
   readonly issuer: string
   private readonly backend: Backend
   private readonly provider: Provider
   private configuration: Configuration | undefined
-  /** The identity tokens that the provider has issued: it signs nobody out with another. */
+  /** The identity tokens that the provider has issued. With another token it signs nobody out. */
   private readonly idTokens = new Set<string>()
 
   constructor(backend: Backend, provider: Provider, issuer: string) {
@@ -43,7 +43,7 @@ export class OidcClient implements IdentityProvider {
       redirect_uri: this.redirectUri,
       scope: scopesOf(profile).join(' '),
       acr_values: profile.acr,
-      // Somebody else may have signed in with this browser.
+      // Another user may have signed in with this browser.
       prompt: 'login',
       state: randomState(),
       nonce,
@@ -54,7 +54,7 @@ export class OidcClient implements IdentityProvider {
   async identify(code: string, nonce: string | undefined): Promise<Person> {
     if (nonce === undefined) throw new ApiError('INVALID_CODE')
     const configuration = await this.configure()
-    // The portal sends the code alone, and `iss` has chosen the call. The nonce says that this browser asked for the code.
+    // The portal sends only the code, and `iss` has chosen the call. The nonce proves that this browser requested the code.
     const returned = new URL(`${this.redirectUri}?${new URLSearchParams({ code, iss: this.issuer })}`)
     // oxlint-disable-next-line typescript/no-deprecated -- for the reason above
     const checks = { expectedNonce: nonce, expectedState: skipStateCheck, idTokenExpected: true } as const
@@ -83,7 +83,7 @@ export class OidcClient implements IdentityProvider {
     return `${this.backend.portalOrigin}/check-user`
   }
 
-  /** Reads the configuration of the provider once it answers. */
+  /** Reads the configuration of the provider once the provider answers. */
   private async configure(): Promise<Configuration> {
     try {
       return (this.configuration ??= await discovery(
@@ -103,10 +103,10 @@ export class OidcClient implements IdentityProvider {
   }
 }
 
-/** The provider does not answer, or not as it should. */
+/** The error when the provider does not answer as it should. */
 const unavailable = () => new ApiError('UNKNOWN_ERROR', undefined, 502)
 
-/** Whether the provider refuses the code, or issued it for another browser. */
+/** Returns whether the provider refuses the code, or issued it for another browser. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant'
   const details = error instanceof ClientError && error.cause instanceof Error ? error.cause.cause : undefined

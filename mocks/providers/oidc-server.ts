@@ -13,12 +13,13 @@ import { claimsOf, PROFILES, scopesOf } from './profiles'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** The account API as a client of the providers. */
+/** The account API's credentials as a client of the providers. */
 export const CLIENT = { id: 'compte-skezia', secret: 'secret-du-bac-a-sable' }
 
 /**
- * Serves an OpenID Connect provider, configured as the provider documents its own, on another host than the portal. Its
- * people are the identities of `backend`. The library is loaded at the first request, which most tests never send.
+ * Serves an OpenID Connect provider on another host than the portal. Its configuration follows the provider's
+ * documentation, and its users are the identities of `backend`. The library is loaded at the first request, which most
+ * tests never send.
  */
 export async function startProvider(backend: Backend, provider: Provider, port?: number) {
   const { path } = PROFILES[provider]
@@ -129,7 +130,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     },
     interactions: { url: (_, { uid }) => path + INTERACTION + uid },
-    // The person has consented by choosing who signs in.
+    // Choosing the user who signs in counts as consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(scope)

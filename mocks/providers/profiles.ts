@@ -1,21 +1,21 @@
 import type { Schemas } from '../../src/api/http'
 import type { Identity, Provider } from '../data/accounts'
 
-/** How a provider documents its OpenID Connect service to its clients. */
+/** A provider's OpenID Connect service, as its documentation describes it to clients. */
 export interface Profile {
   name: string
   path: string
-  /** The paths of the endpoints, below the issuer's. */
+  /** The paths of the endpoints, below the path of the issuer. */
   routes: Record<'authorization' | 'token' | 'userinfo' | 'jwks' | 'end_session', string>
-  /** The scopes that a client asks for beside `openid`, each with its claims. */
+  /** The scopes that a client requests besides `openid`, each with its claims. */
   scopes: Record<string, string[]>
-  /** The level of assurance that a client asks for, and how the person proves it. */
+  /** The level of assurance that a client requests, and the user's means of proof. */
   acr: string
   amr: string[]
   signsUserInfo: boolean
-  /** The name in `from` of the calls. */
+  /** The provider's name in `from` of the calls. */
   from: Schemas['NewFederatedAccount']['from']
-  /** Whether the API hands its identity token over, which its sign-out needs. */
+  /** Whether the API passes on the provider's identity token, which its sign-out needs. */
   givesIdToken: boolean
   /** The port for `npm start`. */
   port: number
@@ -80,10 +80,10 @@ export function forEachProvider<Value>(valueOf: (provider: Provider) => Value): 
   return values
 }
 
-/** The scopes that the account API asks a provider for. */
+/** Returns the scopes that the account API requests from a provider. */
 export const scopesOf = ({ scopes }: Profile): string[] => ['openid', ...Object.keys(scopes)]
 
-/** The claims of a person, of which a provider returns those of the requested scopes. */
+/** Returns the claims of a user. A provider returns only those of the requested scopes. */
 export function claimsOf({ id, name, email }: Identity) {
   const [givenName, ...familyName] = name.split(' ')
   return {

@@ -7,7 +7,7 @@ import { CONTRACT_FILE } from '../contract/contract'
 const require = createRequire(import.meta.url)
 const REDOC_FILE = require.resolve('redoc/bundles/redoc.standalone.js')
 
-/** Lets the page load nothing from another host: Redoc asks for its maker's logo. */
+/** Keeps the page from loading anything from another host, because Redoc requests a logo from its maker's server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const POLICY = [
   'worker-src blob:',
 ].join('; ')
 
-/** Serves `/api`, docs/openapi.yaml as a page, with the files that it needs. */
+/** Serves `/api`, which shows docs/openapi.yaml as a page, and the files that it needs. */
 export function contractPages(): Hono {
   const pages = new Hono()
   pages.get('/api', (context) => context.html(page, { headers: { 'content-security-policy': POLICY } }))

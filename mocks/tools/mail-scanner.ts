@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test'
 
 /**
- * Returns what opens a link as the scanner of a mail server does. It starts the browser that `CHROMIUM_PATH` names, or
- * Playwright's own, with the first link; rejects without one.
+ * Returns a function that opens a link as the scanner of a mail server does. With the first link it starts the browser that
+ * `CHROMIUM_PATH` names, or Playwright's own. Rejects without a browser.
  */
 export function linkOpener(): (link: string) => Promise<void> {
   let browser: Browser | undefined
@@ -17,7 +17,7 @@ async function launch(executablePath: string | undefined): Promise<Browser> {
   return chromium.launch(executablePath ? { executablePath } : {})
 }
 
-/** Opens a link in a new session of a browser, without the person's, until the page is quiet. */
+/** Opens a link in a new session of a browser, separate from the user's, until the page is quiet. */
 export async function openIn(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext()
   await (await context.newPage()).goto(link, { waitUntil: 'networkidle' })

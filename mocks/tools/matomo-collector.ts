@@ -5,12 +5,12 @@ import { listen } from '../listen'
 export interface Hit {
   /** The parameters of Matomo's tracking interface: `url`, `action_name`, `link`, `ping`… */
   parameters: Record<string, string>
-  /** The request's headers, names in lowercase. */
+  /** The request's headers, with names in lower case. */
   headers: Record<string, string>
 }
 
 export interface MatomoCollector {
-  /** Value for `VITE_MATOMO_URL`; has a path, as on a shared host. */
+  /** The value for `VITE_MATOMO_URL`. It has a path, as on a shared host. */
   url: string
   hits: Hit[]
   scriptFetches: number
@@ -19,7 +19,7 @@ export interface MatomoCollector {
 }
 
 /**
- * Serves a stub of Matomo's script and records what pages send. Uses another host name than the portal, so that the
+ * Serves a stub of Matomo's script and records the hits of the pages. It has another host name than the portal, so that the
  * portal's cookies are not sent to it.
  */
 export async function startMatomoCollector(): Promise<MatomoCollector> {

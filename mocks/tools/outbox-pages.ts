@@ -7,18 +7,18 @@ import { LINK, type Mail, type Sms } from './outbox'
 
 const REFRESH_S = 3
 
-/** What some buttons of the outbox need. */
+/** The values that some buttons of the outbox need. */
 export interface OutboxOptions {
-  /** `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`; none by default. */
+  /** The `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`. By default there is none. */
   inactivityMinutes?: number | undefined
-  /** Opens a link in a browser that runs scripts, as a mail scanner does; without it, there is no scanner. */
+  /** Opens a link in a browser that runs scripts, as a mail scanner does. Without it, there is no scanner. */
   openLink?: ((link: string) => Promise<unknown>) | undefined
 }
 
 /**
- * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A
- * button of the page ends every session; another one, with `inactivityMinutes`, passes all but the last minute of this
- * time; another one, with `openLink`, has a scanner open each link of the mails that follow.
+ * Serves `/`, the sent mails and SMS, the newest first, with clickable links, and `/outbox.json`, the same as JSON. A
+ * button of the page ends every session. With `inactivityMinutes`, another button passes all except the last minute of this
+ * time. With `openLink`, another button makes a scanner open each link of the mails that follow.
  */
 export function outboxPages(backend: Backend, { inactivityMinutes, openLink }: OutboxOptions = {}): Hono {
   const pages = new Hono()

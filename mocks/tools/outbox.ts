@@ -4,20 +4,20 @@ export interface Mail {
   kind: 'mail'
   to: string
   subject: string
-  /** Plain text, its links included. */
+  /** The plain text, including its links. */
   text: string
   /** The URLs in the text, in order. */
   links: string[]
-  /** ISO 8601 in UTC. */
+  /** The time, as ISO 8601 in UTC. */
   sentAt: string
 }
 
 export interface Sms {
   kind: 'sms'
-  /** Ten national digits. */
+  /** The number, as ten national digits. */
   to: string
   text: string
-  /** ISO 8601 in UTC. */
+  /** The time, as ISO 8601 in UTC. */
   sentAt: string
 }
 
@@ -26,10 +26,13 @@ export interface Message {
   text: string
 }
 
-/** The mails and SMS that one backend has sent, oldest first. */
+/** The mails and SMS that one backend has sent, the oldest first. */
 export class Outbox {
   readonly sent: (Mail | Sms)[] = []
-  /** Opens each link of a mail before the mail arrives, as the scanners of some mail servers do; none by default. */
+  /**
+   * Opens each link of a mail before the mail arrives, as the scanners of some mail servers do. By default there is no
+   * scanner.
+   */
   scanner: ((link: string) => Promise<unknown>) | undefined
   private readonly clock: Clock
 

@@ -3,9 +3,9 @@ import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { CLOCK_SCRIPT, PASS_TIME_PATH, portalClock } from './portal-clock'
 
-/* e2e/journeys/walk-through.spec.ts passes time with the page and the script in a browser. */
+/* e2e/journeys/walk-through.spec.ts passes time in a browser, with this page and this script. */
 
-it('the development server has the page that passes time, and each page of it the script', async () => {
+it('the development server has the page that passes time, and each of its pages has the script', async () => {
   const server = await createServer({
     configFile: false,
     root: 'mocks',

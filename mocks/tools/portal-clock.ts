@@ -8,8 +8,8 @@ export const PASS_TIME_PATH = '/sandbox/pass-time'
 const CHANNEL = 'sandbox-clock'
 
 /**
- * Runs in every page of the portal: moves its wall clock forward by the milliseconds of each message, as a computer
- * does that was asleep.
+ * Runs in every page of the portal. It moves the page's wall clock forward by the milliseconds of each message, as on a
+ * computer that was asleep.
  */
 export const CLOCK_SCRIPT = `
   const now = Date.now.bind(Date)
@@ -33,7 +33,7 @@ export const portalClock = (outboxUrl: () => string): Plugin => ({
   },
 })
 
-/** The page that passes `minutes` in the open pages of its origin. */
+/** Returns the page that passes `minutes` in the open pages of its origin. */
 export const passTimePage = (minutes: number, outboxUrl: string) =>
   sandboxPage(
     'Le temps a passé',
