@@ -86,7 +86,7 @@ test('each static document is in the site map and in the footer', () => {
   expect(difference([...footer, 'introuvable.html'], documents), 'the footer').toEqual([])
 })
 
-/** Returns the parts of a document that it lacks: a description that no other has, and the other documents as a list. */
+/** Returns the parts that a document lacks: a description that no other has, and a list of the other documents. */
 function missingDocumentParts(name: string, others: string): string[] {
   const text = read(`public/documents/${name}`).replaceAll(/\s+/g, ' ')
   const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(text) ?? []

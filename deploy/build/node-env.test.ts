@@ -14,7 +14,7 @@ test.each(['development', 'test'])('a build with NODE_ENV=%s is refused in one l
   ])
 })
 
-test('with NODE_ENV=production too, npm installs what a build needs', () => {
+test('npm installs what a build needs, also with NODE_ENV=production', () => {
   const { stdout } = spawnSync('npm', ['config', 'get', 'include'], {
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',

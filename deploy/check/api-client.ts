@@ -29,8 +29,8 @@ const EXPLAINED: Record<Explained, RegExp> = {
 const MAX_NAMED_CHECKS = 3
 
 /**
- * Passes results on. It passes each cause of differences on once, in `end`, with the other checks that it concerns. It
- * passes a line that explains others on at once, and adds to each later line from which line it may follow.
+ * Passes results on to another report. It passes each cause of differences on once, in `end`, with the other checks that it
+ * concerns. A line that explains others is passed on at once, and each later line refers to it.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -162,7 +162,7 @@ export class ApiClient {
 
   /** Sends a call. When there is no answer, it reports this and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // Do not cancel a call in progress, because the API may have applied it, and undoing must know.
+    // Do not cancel a call in progress, because the API may have applied it, and the run must undo it.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent

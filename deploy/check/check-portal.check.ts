@@ -375,7 +375,7 @@ test('a site map with a link that leads nowhere, or without a configured documen
   ])
 })
 
-test('a site map of other addresses, and a draft that is served although no address names it, are reported', async () => {
+test('the check reports a site map with other addresses, and a served draft that no address names', async () => {
   const VITE_TERMS_URL = `${others[0]?.origin ?? ''}/cgu`
   await replaceIn('documents/conditions-generales.html', '</main>', '[à compléter]</main>')
   expect((await check({ ...values, VITE_TERMS_URL })).wrong).toContainEqual(
