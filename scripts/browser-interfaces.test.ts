@@ -4,13 +4,15 @@ import { expect, test } from 'vitest'
 
 /** Interfaces that some supported browsers lack. */
 const OPTIONAL =
-  /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone)\b/g
+  /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone|PerformanceObserver|Notification|userAgentData|SharedWorker|caches|locks|vibrate)\b/g
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 
 test('docs/browser-interfaces.md lists each browser interface that may be absent and that the portal uses', () => {
-  const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => join('src', path))
-  const files = paths.filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.|[/\\]testing[/\\]/.test(path))
+  const paths = ['src', 'public/documents'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  const files = paths.filter((path) => /\.(tsx?|js)$/.test(path) && !/\.(test|d)\.|[/\\]testing[/\\]/.test(path))
   const used = files.flatMap((file) => readFileSync(file, 'utf8').replace(COMMENT, '').match(OPTIONAL) ?? [])
   const listed = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(([, name]) =>
     String(name),

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { attempt } from '../../lib/attempt'
 import { type ErrorKey, type ErrorText, textsOf } from '../../i18n/texts'
 import { type Elements } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
@@ -192,9 +193,13 @@ function moveCaret(input: HTMLInputElement, caret: number | undefined) {
  */
 function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   if (text === input.value) return true
+  const { selectionStart, selectionEnd } = input
   input.select()
   // oxlint-disable-next-line typescript/no-deprecated -- No other API keeps the undo history of an input.
-  return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  const isDone = attempt(() => document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) ?? false
+  // Otherwise what the user types replaces the whole text.
+  if (!isDone && selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
+  return isDone
 }
 
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
+import { password, signIn } from '../../catalogue/sign-in'
+import { create, key, LIST, title } from '../support/api-connections'
+import { expect, test } from '../support/fixtures'
+
+/* A browser lacks every interface that docs/browser-interfaces.md lists, or refuses what hardened browsers refuse. */
+
+const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(
+  ([, name = '']) => name,
+)
+
+/** Chromium has none of them. */
+const ELSEWHERE = ['globalPrivacyControl']
+
+/** What hardened browsers have and refuse: reading it or calling it throws. */
+const REFUSED = [
+  'localStorage',
+  'sessionStorage',
+  'BroadcastChannel',
+  'clipboard',
+  'sendBeacon',
+  'FontFace',
+  'execCommand',
+]
+
+/**
+ * Removes interfaces from every page of a context, or lets each of them throw when a script reads or calls it. Returns what gives
+ * them back to the next document.
+ */
+async function takeAway(context: BrowserContext, names: readonly string[], how: 'absent' | 'refused') {
+  return context.addInitScript(
+    ([names, how, expected]) => {
+      const found = names.filter((name) => {
+        const owners = [window, Window.prototype, Navigator.prototype, Document.prototype]
+        const owner = owners.find((one) => Object.hasOwn(one, name))
+        if (!owner) return false
+        const { value } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
+        const refuse = () => {
+          throw new DOMException(`${name} is refused`, 'SecurityError')
+        }
+        if (how === 'absent') Reflect.deleteProperty(owner, name)
+        else if (typeof value === 'function') Object.defineProperty(owner, name, { value: refuse, configurable: true })
+        else if (name.endsWith('Storage') || name === 'clipboard')
+          Object.defineProperty(owner, name, { get: refuse, configurable: true })
+        return true
+      })
+      if (found.length < expected) throw new Error(`only ${found.join()} were there`)
+    },
+    [names, how, names.filter((name) => !ELSEWHERE.includes(name)).length] as const,
+  )
+}
+
+// The script of the statistics calls `sendBeacon`.
+test.use({ counted: false })
+
+test.beforeEach(() => expect(NAMES.length).toBeGreaterThan(10))
+
+for (const [how, names] of [
+  ['absent', NAMES],
+  ['refused', REFUSED],
+] as const)
+  test(`a user signs in, changes the account, creates a connection and signs out although each optional interface is ${how}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const lea = backend.account({ nickName: 'lea.martin', password })
+    backend.project(lea, 'Cabinet Voltaire')
+    const taken = await takeAway(context, names, how)
+    await page.goto(`/login?${new URLSearchParams({ redirectUrl: '/dashboard/authentication/nickName' })}`)
+    await signIn(page, lea.email)
+    await expect(title(page, 'Identifiant')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Nouvel identifiant' }).pressSequentially('Lea.Durand')
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await expect(page.getByText('Identifiant mise à jour')).toBeVisible()
+    expect(lea.nickName).toBe('lea.durand')
+
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    const secret = backend.connections.apiConnectionsOf(lea).at(-1)?.appSecret ?? ''
+    await key(page, 'Secret ID').getByRole('button', { name: 'Copier' }).click()
+    await expect(page.getByRole('main').getByText(/^La copie n’a pas abouti/)).toBeVisible()
+    await expect(key(page, 'Secret ID').getByText(secret)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Contact', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
+    await page.getByRole('button', { name: 'Fermer' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/logout')
+    await expect(title(page, 'Se connecter')).toBeVisible()
+    // The search for secrets reads what the browser keeps.
+    await taken.dispose()
+    await page.reload()
+    await expect(title(page, 'Se connecter')).toBeVisible()
+  })
+
+for (const how of ['absent', 'refused'] as const)
+  test(`an error of one page keeps the rest of the portal although \`sendBeacon\` is ${how} and errors are reported`, async ({
+    page,
+    context,
+    backend,
+    world,
+    expectNoise,
+  }) => {
+    expectNoise(/^error: TypeError: Cannot read properties of undefined\n/)
+    await takeAway(context, ['sendBeacon'], how)
+    await context.addCookies([backend.session(backend.account())])
+    await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export * from '${route.request().url()}?original'
+          export function Component() { throw new TypeError("Cannot read properties of undefined (reading 'scopes')") }`,
+      }),
+    )
+    await page.goto('/dashboard/apps')
+    await expect(title(page, 'Unexpected Application Error!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeVisible()
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect(title(page, 'Authentification')).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    expect(world.errorReports).toEqual([])
+  })
