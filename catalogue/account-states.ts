@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { providers } from '../mocks/providers/profiles'
 import { password, PROVIDER_BUTTONS } from './sign-in'
-import { account, accountOf, EMAIL, NICKNAME, session } from './person'
+import { account, accountOf, EMAIL, NICKNAME, session } from './account'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, MAIL_UNKNOWN, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
 import { click, fail, fill, fillNewPassword, hang, hydrated, open } from './steps'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signedInAt } from './person'
+import { signedInAt } from './account'
 import type { Screen, Step } from './scene'
 import { heading, text, TECHNICAL_ERROR } from './sights'
 import { click, fail, fill, open } from './steps'

@@ -1,4 +1,4 @@
-import { accountOf, session } from './person'
+import { accountOf, session } from './account'
 import type { Outcome, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, label, option, text, toast, UNDONE, visibleButton } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'

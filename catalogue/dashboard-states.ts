@@ -1,5 +1,5 @@
 import { password } from './sign-in'
-import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
+import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './account'
 import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE, visibleButton } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, open, eightSolutions } from './steps'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from './sign-in'
-import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
+import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './account'
 import { reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, text, toast, visibleButton } from './sights'
 import { click, fail, fault, fill, hang, hydrated, open, pass } from './steps'
@@ -141,7 +141,7 @@ export const everywhere: Screen = {
       ...signInWith(EMAIL),
       text('Le service est en maintenance jusqu’à midi.'),
     ],
-    'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
+    'asking whether the user is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
     'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
     'session ended over an edit: wrong password': [
       ...endedOverEdit(),
@@ -198,7 +198,7 @@ export const everywhere: Screen = {
         page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
       heading('Vérification de votre session…'),
     ],
-    'another person has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
+    'another user has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
     'account changed elsewhere': [
       ...atEmail(),
       fillEmail,

@@ -1,6 +1,6 @@
 import type { Provider } from '../mocks/data/accounts'
 import { providers } from '../mocks/providers/profiles'
-import { account, accountOf, EMAIL, session } from './person'
+import { account, accountOf, EMAIL, session } from './account'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
 import { heading, MAIL_UNKNOWN, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'

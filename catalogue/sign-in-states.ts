@@ -1,7 +1,7 @@
 import type { Provider } from '../mocks/data/accounts'
 import { providers } from '../mocks/providers/profiles'
 import { password, passwordField, PROVIDER_BUTTONS } from './sign-in'
-import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
+import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './account'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import {
   dialog,

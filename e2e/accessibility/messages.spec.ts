@@ -1,4 +1,4 @@
-import { account, accountOf, EMAIL, session } from '../../catalogue/person'
+import { account, accountOf, EMAIL, session } from '../../catalogue/account'
 import { reach, type State, type Step } from '../../catalogue/scene'
 import { heading, label, text } from '../../catalogue/sights'
 import { stateNamed } from '../../catalogue/states'

@@ -73,7 +73,7 @@ const STATES: Record<string, ReadOut> = {
     announced: ['alert: L’identifiant, l’e-mail ou le mot de passe est incorrect.'],
     focus: 'textbox "Mot de passe" [invalid]',
   },
-  'Partout / asking whether the person is still there': {
+  'Partout / asking whether the user is still there': {
     announced: ['status: Votre session se fermera dans 60 secondes.'],
     focus: 'button "Poursuivre ma session"',
   },

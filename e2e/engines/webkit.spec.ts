@@ -66,7 +66,7 @@ function handsAt(driver: WebDriver) {
   return { see, seeNone, seePath, seeFocused, type, press }
 }
 
-const STEPS = 'in WebKit, a person signs in by SMS, creates a connection, and signs out in two windows'
+const STEPS = 'in WebKit, a user signs in by SMS, creates a connection, and signs out in two windows'
 
 test(STEPS, async () => {
   let release: () => void = () => undefined

@@ -29,8 +29,8 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
   expect(await page.evaluate(() => history.length)).toBeLessThan(5)
 })
 
-test.describe('another person signs in in another tab', () => {
-  const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
+test.describe('another user signs in in another tab', () => {
+  const otherUser = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
   test('when another user signs in during the step of a forced password update, « later » and the new password name that user', async ({
     page,
@@ -46,7 +46,7 @@ test.describe('another person signs in in another tab', () => {
     await expect(other).toHaveURL(`${world.skemeet}/patients`)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await press(page, 'Me le rappeler plus tard')
-    await expect(otherPerson(page)).toBeFocused()
+    await expect(otherUser(page)).toBeFocused()
     await expect(page.getByText(bob.email)).toBeVisible()
     await press(page, 'Continuer avec ce compte')
     await expect(title(page, 'Mes applications')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('another person signs in in another tab', () => {
     await signIn(other, bob.email)
     await expect(title(other, 'Mes applications')).toBeVisible()
     held.release()
-    await expect(otherPerson(page)).toBeFocused()
+    await expect(otherUser(page)).toBeFocused()
   })
 
   test('a sign-in of another user with a wrong password disturbs no other tab', async ({ page, context, backend }) => {
@@ -97,7 +97,7 @@ test.describe('another person signs in in another tab', () => {
     await press(page, 'Nouvelle connexion API')
     await page.getByRole('dialog').getByRole('textbox').first().fill('Agenda')
     await signIn(other, bob.email)
-    await expect(otherPerson(page)).toBeFocused()
+    await expect(otherUser(page)).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(title(page, 'Mes applications')).toBeVisible()

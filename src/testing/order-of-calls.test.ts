@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { account, accountOf, EMAIL, NEW_PASSWORD, signedInAt } from '../../catalogue/person'
+import { account, accountOf, EMAIL, NEW_PASSWORD, signedInAt } from '../../catalogue/account'
 import { reach, type State, type Step, type Visit } from '../../catalogue/scene'
 import { dialog, heading, see, text } from '../../catalogue/sights'
 import { screens } from '../../catalogue/states'

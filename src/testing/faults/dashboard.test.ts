@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { accountOf } from '../../../catalogue/person'
+import { accountOf } from '../../../catalogue/account'
 import { reach } from '../../../catalogue/scene'
 import { screens } from '../../../catalogue/states'
 import { fieldWith } from './play'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { EMAIL } from '../../../catalogue/person'
+import { EMAIL } from '../../../catalogue/account'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../catalogue/scene'
 import { click, fill } from '../../../catalogue/steps'
 import { password } from '../../../catalogue/sign-in'
