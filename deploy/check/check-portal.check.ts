@@ -149,7 +149,7 @@ test('the built command for the APIs needs no package, and prints JSON', async (
 })
 
 test('the documented unit for the APIs fails when one of them does not answer', async () => {
-  const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('docs/operate.md', 'utf8')) ?? []
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('deploy/examples/portal-apis.service', 'utf8')) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'unit-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'production.env')

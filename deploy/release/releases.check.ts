@@ -231,9 +231,9 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
 
-/** Returns a command of docs/deploy.md for production, changed to the folders and the address of this test. */
-async function documentedCommand(pattern: RegExp): Promise<string> {
-  const [, command = ''] = pattern.exec(await readFile('docs/deploy.md', 'utf8')) ?? []
+/** Returns a command for production in a file, changed to the folders and the address of this test. */
+async function documentedCommand(file: string, pattern: RegExp): Promise<string> {
+  const [, command = ''] = pattern.exec(await readFile(file, 'utf8')) ?? []
   const replaced = command
     .replace('/usr/bin/node', process.execPath)
     .replace('/srv/portal', home)
@@ -244,9 +244,9 @@ async function documentedCommand(pattern: RegExp): Promise<string> {
 }
 
 test.each([
-  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){12}$/],
-  ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
-])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
+  ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){12}$/],
+  ['cron line', 'docs/deploy.md', /^0 7 \* \* \* root (.+)$/m, /^$/],
+])('the documented %s checks the portal as another user, under any umask', async (_, file, pattern, printed) => {
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
   const VITE_ACCOUNT_API_URL = await otherProgram(() => Response.json({}, { status: 401 }))
@@ -262,7 +262,7 @@ test.each([
   onTestFinished(() => rm(closed.folder, { recursive: true }))
   await startRelease('production', ['update', closed.archive], first.folder).ended
   const options = { cwd: '/', env: { PATH: process.env.PATH }, ...unprivilegedUser() }
-  const { output } = await startProgram(['sh', '-c', await documentedCommand(pattern)], options).ended
+  const { output } = await startProgram(['sh', '-c', await documentedCommand(file, pattern)], options).ended
   expect(output).toMatch(printed)
 })
 

@@ -17,12 +17,10 @@ interface Manifest {
 }
 
 const page = readFileSync('docs/kubernetes.md', 'utf8')
-const manifests = [...page.matchAll(/```yaml\n([^]*?)```/g)]
-  .flatMap(([, yaml = '']) => loadAll(yaml))
-  .filter(
-    (entry): entry is Manifest =>
-      typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
-  )
+const MANIFESTS = ['kubernetes-release.yaml', 'kubernetes-portal.yaml']
+const manifests = MANIFESTS.flatMap((name) => loadAll(readFileSync(`deploy/examples/${name}`, 'utf8'))).filter(
+  (entry): entry is Manifest => typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
+)
 
 /** Compiles objects with the types of Kubernetes' schema, which refuse unknown fields, and returns the messages. */
 function schemaErrors(objects: readonly Manifest[]): string {
@@ -64,10 +62,10 @@ test('the portal knows each variable of the manifests and of the container', () 
 })
 
 test('one manifest contains the pods of a release and their disruption budget, and another the Service, which moves later', () => {
-  const files = [...page.matchAll(/`(portal[\w.-]*\.yaml)`[^`]*```yaml\n([^]*?)```/g)]
-  expect(files.map(([, name, yaml]) => [name, yaml?.match(/^kind: .*/gm)?.join(', ')])).toEqual([
-    ['portal-2026-11-22-98f65cc.yaml', 'kind: ConfigMap, kind: Deployment, kind: PodDisruptionBudget'],
-    ['portal.yaml', 'kind: Service, kind: Ingress'],
+  const kinds = MANIFESTS.map((name) => readFileSync(`deploy/examples/${name}`, 'utf8').match(/(?<=^kind: ).*/gm))
+  expect(kinds).toEqual([
+    ['ConfigMap', 'Deployment', 'PodDisruptionBudget'],
+    ['Service', 'Ingress'],
   ])
   const labels = { app: 'portal', release: '2026-11-22-98f65cc' }
   expect(manifests).toMatchObject([

@@ -191,16 +191,9 @@ test('the logs are JSON when the deployment asks for it, and contain the client 
   expect(await readFile(logs.requests, 'utf8')).not.toMatch(/jeton|secret/)
 })
 
-/** Returns the block of docs/operate.md that begins with a text. */
-async function documented(start: string): Promise<string> {
-  const [, block = ''] = (await readFile('docs/operate.md', 'utf8')).split(`\n${start}`)
-  expect(block).not.toBe('')
-  return start + (block.split('\n```')[0] ?? '') + '\n'
-}
-
 test('the documented rotation continues the logs with the mode 0640', async () => {
   const conf = join(home, 'logrotate.conf')
-  const example = await documented('/var/log/portal/*.log {')
+  const example = await readFile('deploy/examples/portal.logrotate', 'utf8')
   const reopen = `nginx -e stderr -s reopen -c ${nginx.conf}`
   await writeFile(
     conf,
@@ -216,6 +209,8 @@ test('the documented rotation continues the logs with the mode 0640', async () =
   expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
 })
 
+const ALERT = 'deploy/examples/portal-alert.sh'
+
 /** Returns a line of the log of requests for a host, in each format. */
 const LOG_LINES = {
   text: (time: string, host: string, path: string, status: number) =>
@@ -229,11 +224,9 @@ const LOG_LINES = {
 test.each(['text', 'json'] as const)(
   'the documented alert reports the faults at a host in the format %s, and nothing after a rotation',
   async (format) => {
-    const script = join(home, 'alert.sh')
-    await writeFile(script, await documented('#!/bin/sh\n# portal-alert'))
     const log = join(home, `alert-${format}.log`)
     const alert = (host = HOST) => {
-      const { status, stdout } = spawnSync('sh', [script, host, log], { encoding: 'utf8' })
+      const { status, stdout } = spawnSync('sh', [ALERT, host, log], { encoding: 'utf8' })
       return [status, stdout]
     }
     const time = spawnSync('date', ['+%Y-%m-%dT%H:%M:%S%:z'], { encoding: 'utf8' }).stdout.trim()
@@ -252,16 +245,14 @@ test.each(['text', 'json'] as const)(
 )
 
 test('the documented alert reads the lines that nginx writes in JSON', async () => {
-  const script = join(home, 'alert.sh')
-  await writeFile(script, await documented('#!/bin/sh\n# portal-alert'))
   await get('/login', {}, jsonPort)
-  const alert = () => spawnSync('sh', [script, HOST, join(home, 'json.log')], { encoding: 'utf8' }).stdout
+  const alert = () => spawnSync('sh', [ALERT, HOST, join(home, 'json.log')], { encoding: 'utf8' }).stdout
   await expect.poll(alert).not.toContain('nobody has opened')
 })
 
 test('the documented receiver stores reports and limits their rate', async () => {
   const [receiverPort, sinkPort] = [await findFreePort(), await findFreePort()]
-  const receiver = (await documented('limit_req_zone $binary_remote_addr'))
+  const receiver = (await readFile('deploy/examples/portal-reports.conf', 'utf8'))
     .replace('listen 443 ssl;', `listen ${receiverPort};`)
     .replace(/ *ssl_certificate\w* [^;]*;\n/g, '')
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${sinkPort}`)

@@ -155,10 +155,10 @@ http {
   }
 }
 
-/** Starts the proxy of docs/configuration.md on a port, without TLS, in front of a portal on another port. */
+/** Starts the proxy of deploy/examples on a port, without TLS, in front of a portal on another port. */
 export async function documentedProxy(port: number, portalPort: number): Promise<string> {
-  const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/configuration.md', 'utf8')) ?? []
-  const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(block) ?? []
+  const proxy = await readFile('deploy/examples/portal-proxy.conf', 'utf8')
+  const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(proxy) ?? []
   return `server { listen ${port}; ${directives.replace('127.0.0.1:8080', `127.0.0.1:${portalPort}`)} }`
 }
 
