@@ -305,9 +305,8 @@ export class Session {
   }
 
   private acceptUser(user: User): boolean {
-    const { shown } = this
-    if (!shown) return false
-    const found = this.compare(shown, user)
+    if (!this.shown) return false
+    const found = this.compare(this.shown, user)
     const next = whatFollows(found, this.options.unsaved.exists())
     if (next === 'replace') this.coverFor(user, found === 'changed')
     // A page that was replaced has been removed.
