@@ -14,7 +14,7 @@ test('docs/browser-interfaces.md lists each browser interface that may be absent
   )
   const files = paths.filter((path) => /\.(tsx?|js)$/.test(path) && !/\.(test|d)\.|[/\\]testing[/\\]/.test(path))
   const used = files.flatMap((file) => readFileSync(file, 'utf8').replace(COMMENT, '').match(OPTIONAL) ?? [])
-  const listed = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(([, name]) =>
+  const listed = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^- `(\w+)`: \S/gm)].map(([, name]) =>
     String(name),
   )
   expect(new Set(used)).toEqual(new Set(listed))
