@@ -49,7 +49,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const linkFailure = token && (await confirmNewEmail(portal, token))
   const tell = (text: 'emailUpdated' | 'emailOfOtherUpdated') =>
     void showToast({ kind: 'success', text: textsOf('shell')(text) })
-  if (before && !linkFailure) session.expectChange((now) => now.email !== before.email)
+  if (before && !linkFailure) session.ownChange.expect((now) => now.email !== before.email)
   else if (token && !linkFailure) tell('emailUpdated')
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
@@ -76,8 +76,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
     throw redirectToSecurityList({ request })
   }
   if (isInactive()) {
-    leaveForSignOut(portal, 'inactivity')
-    throw new ApiFailure({ cancelled: true })
+    throw leaveForSignOut(portal, 'inactivity')
   }
   forget('note')
   context.set(userContext, user)

@@ -31,7 +31,16 @@ interface PortalOptions {
   showSuccess?: (text: string) => void
 }
 
-/** All the state of the portal besides the address, the API's cookie and the content of forms. */
+/**
+ * The state of the portal besides the address, the API's cookie and the content of forms. Some state is in its module instead,
+ * because code outside the portal needs it too, such as the crash page and the prerenderer:
+ * - `config.ts`: the configuration
+ * - `api/api.ts`, `app/error-report.ts`: the last failed calls, and the errors that were reported
+ * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether its first heading was shown
+ * - `ui/feedback/announcer.ts`: the open dialogs
+ * - `lib/store.ts`: whether React hydrates the document
+ * - `lib/late-module.ts`, `ui/feedback/show-toast.tsx`, `i18n/texts.ts`, `app/analytics/analytics.tsx`: modules that arrived late
+ */
 export type PortalState = ReturnType<typeof createPortalState>
 
 /** Creates the state of a page that has just been opened. */

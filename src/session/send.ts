@@ -59,7 +59,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     throwIfAborted(signal)
     try {
       const answer = await askedAgain(request, as, signal, () => transmit(request, as, signal))
-      if (request.isDone) session.expectChange(request.isDone)
+      if (request.isDone) session.ownChange.expect(request.isDone)
       return answer
     } catch (failure) {
       if (!as || !request.isDone || !(failure instanceof ApiFailure) || !failure.isUnknown) throw failure
@@ -109,7 +109,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount
-    if (changesAccount) session.beginChange()
+    if (changesAccount) session.ownChange.begin()
     unknown.delete(nameOf(request))
     let isRefused = false
     let outcome: SignInOutcome = 'unknown'
@@ -123,7 +123,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       throw failure
     } finally {
       endSignIn?.(outcome, signal?.aborted === true)
-      if (changesAccount) session.endChange(isRefused)
+      if (changesAccount) session.ownChange.end(isRefused)
     }
   }
 
@@ -139,7 +139,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (found === undefined) throw failure
     unknown.delete(nameOf(request))
     if (!found) throw failure.asNotDone()
-    session.expectChange(isDone)
+    session.ownChange.expect(isDone)
   }
 
   const readMore = <Found>(request: ApiRequest<Found>) => send(request, { signal: undefined })

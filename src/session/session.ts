@@ -1,14 +1,14 @@
 import { ApiFailure, isOfType } from '../api/failure'
-import type { IsDone } from '../api/request'
 import { hasSecretFields, type UnsavedInput } from '../lib/unsaved-input'
 import { accountNumber } from '../memory'
 import { KnownAccount } from './known-account'
+import { OwnChange } from './own-change'
 import { storeNote } from './sign-in-memory'
 import { SentSignIns } from './sent-sign-ins'
 import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
-import { compareUsers, readPerson, type Person, type ReadOptions, type UserComparison } from './read-person'
+import { compareUsers, readPerson, type Person, type ReadOptions } from './read-person'
 import { PageCover } from './page-cover'
 import { findingOf, whatFollows } from './what-follows'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
@@ -16,12 +16,12 @@ import { openSessionHints, type SessionHint, type SessionHints } from './session
 import type { Api } from '../api/api'
 import type { User } from '../api/users'
 
-/** What a session needs to know of its document. */
+/** What a session needs from its document. */
 interface SessionOptions {
   api: Api
-  /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
+  /** The user whose page is shown, as the guarded route has loaded them; undefined on a public page. */
   shownUser: () => User | undefined
-  /** Whether another page is being opened. */
+  /** Whether the router opens another page. */
   isNavigating: () => boolean
   /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
@@ -33,12 +33,14 @@ interface SessionOptions {
 
 /**
  * Asks the API whose session it is: in the guard, right before each write, when the page is seen or focused again, and
- * when another tab sends a hint. A document has one session, and shows public pages or the pages of one person.
+ * when another tab sends a hint. A document has one session. It shows public pages, or the pages of one user.
  */
 export class Session {
-  /** The person whose page this document has shown: it then shows no public page, and nobody else's. */
+  /** The user whose page this document has shown. The document then shows no public page, and no page of another user. */
   lastShown: User | undefined
   private readonly cover = new PageCover()
+  /** The change that the page makes to the account of its user. */
+  readonly ownChange = new OwnChange()
   /** What covers the page. */
   readonly status = this.cover.status
   /** Whether a session is open, and of which user, as far as this document knows. */
@@ -48,17 +50,13 @@ export class Session {
   private readonly options: SessionOptions
   /** The channel to the other tabs, while the page listens to them. */
   private channel: SessionHints | undefined
-  /** Ends what listens, and the checks that would be tried again. */
+  /** Ends the listeners, and the checks that would be repeated. */
   private readonly stopped = new AbortController()
-  /** How many hints there were: an answer that precedes one may be out of date. */
+  /** The number of hints. An answer that was requested before the last hint may be out of date. */
   private hints = 0
-  /** The newest check: the answers of earlier ones are not used. */
+  /** The newest check. The answers of earlier checks are not used. */
   private newest: Promise<boolean> | undefined
-  /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
-  private ownChange: 'awaited' | 'answered' | undefined
-  /** Whether a read of the person has a change that was just made: one answer may be behind. */
-  private expected: IsDone | undefined
-  /** The person for whom the navigation under way opens the dashboard. */
+  /** The user for whom the current navigation opens the dashboard. */
   private opening: User | undefined
 
   constructor(options: SessionOptions) {
@@ -67,9 +65,9 @@ export class Session {
   }
 
   /**
-   * Begins to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops.
+   * Starts to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops it.
    *
-   * @param holdsToken whether the page holds a one-time token, and so is not used again from the back/forward cache
+   * @param holdsToken returns whether the page holds a one-time token, so that the back/forward cache must not show it again
    */
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => {
@@ -81,7 +79,7 @@ export class Session {
       if (this.shown) void this.check('unasked')
       else if (this.known.user.get()) this.read().catch(() => undefined)
     }, signal)
-    // The cover is there from the first frame of the restored page.
+    // The cover must be there in the first frame of the restored page.
     onPageCached(() => {
       if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
@@ -96,7 +94,7 @@ export class Session {
     }
   }
 
-  /** The person whose page is shown, or is covered for good; undefined on a public page. */
+  /** The user whose page is shown, or was replaced by a cover; undefined on a public page. */
   get shown(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
@@ -106,35 +104,34 @@ export class Session {
     this.lastShown = this.options.shownUser() ?? this.lastShown
   }
 
-  /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
+  /** Runs `go`, which opens the dashboard. The API has just named `user`, so that the guard does not ask again. */
   openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
     return Promise.resolve(go()).finally(() => (this.opening = undefined))
   }
 
   /**
-   * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
-   * its own. Waits for another sign-in while the page that is shown has unsaved input. Rejects as cancelled when the API names
-   * another account, which then covers the page, and with ApiFailure when there is no session. A page that is only read again,
-   * as after a write, stays while the API does not answer.
+   * Resolves with the user for whom the guard opens a page, or with undefined when the page needs a document of its own. Waits
+   * for another sign-in while the page has unsaved input. Rejects as cancelled when the API names another account, which then
+   * covers the page, and with ApiFailure when there is no session. A page that is read again, as after a write, stays while the
+   * API does not answer.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
-    const { shown, ownChange, expected } = this
-    // Neither Back from a sign-out under way nor another page ends it.
-    if (this.lastShown && !shown) throw this.leaveFor('/logout')
+    const { shown, ownChange } = this
+    // Neither Back nor another page stops a sign-out that has begun.
+    if (this.lastShown && !shown) throw this.leave('/logout')
     const isReadAgain = !this.options.isNavigating()
-    const seemsBehind = async (user: User) => (await expected?.(user)) === false
+    const { seemsBehind, adopt } = ownChange.beginRead()
     const user = this.opening ?? (await this.readOrWait({ retries: true, signal, seemsBehind }, isReadAgain))
-    if (this.options.signOutRequest.settle(user)) throw this.leaveFor('/logout')
-    if (expected === this.expected) this.expected = undefined
-    const found = this.compare(shown ?? user, user)
-    if (ownChange === 'answered') this.ownChange = undefined
+    if (this.options.signOutRequest.settle(user)) throw this.leave('/logout')
+    const found = ownChange.compare(shown ?? user, user)
+    adopt()
     const next = whatFollows(found, this.options.unsaved.exists())
     if (next === 'replace') throw this.coverFor(user, found === 'changed')
     return next === 'reload' ? undefined : user
   }
 
-  /** Covers the page with the account that the API names instead of the expected one. Returns what ends what was under way. */
+  /** Covers the page with another account, which the API names. Returns the failure that ends the caller. */
   coverFor(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
     this.cover.endWait(false)
@@ -142,20 +139,16 @@ export class Session {
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Loads an address in a document of its own, in place of this page, without a question about unsaved input. */
-  leave(address: string): void {
+  /** Loads an address in a document of its own, without asking about unsaved input. Returns the failure that ends the caller. */
+  leave(address: string): ApiFailure {
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
-    // Late answers of a portal that was stopped lead nowhere.
-    if (!this.channel) return
-    loadDocument(address)
-    // Back to another entry of this document would end the load.
-    window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
-  }
-
-  /** The same. Returns what ends the navigation that was under way. */
-  private leaveFor(address: string): ApiFailure {
-    this.leave(address)
+    // A portal that was stopped follows no late answer.
+    if (this.channel) {
+      loadDocument(address)
+      // Back to another entry of this document would stop the load.
+      window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
+    }
     return new ApiFailure({ cancelled: true })
   }
 
@@ -165,47 +158,37 @@ export class Session {
     await this.check()
   }
 
-  /** The person cannot sign in over the page now: it waits until the session can be verified again. */
+  /** Call when the user cannot sign in over the page now. The page waits until the session can be verified again. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
 
   /**
-   * Reads the person right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
-   * somebody else; before the write also when the account has changed.
+   * Reads the user right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
+   * another user, and before the write also when the account has changed.
    */
   async confirm(as: Person, when: 'before' | 'after', seemsBehind?: ReadOptions['seemsBehind']): Promise<User> {
     const user = await this.read({ seemsBehind })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
-    const found = this.compare(as, user)
-    // Before a write, the write itself would be lost; after it, the page is read again.
+    const found = this.ownChange.compare(as, user)
+    // Before a write, a reload would lose the write. After it, the page is read again.
     if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
     return user
   }
 
-  /** A write leaves that changes by what the person is recognised. */
-  beginChange(): void {
-    this.ownChange = 'awaited'
-  }
-
-  /** That write has ended. */
-  endChange(isRefused: boolean): void {
-    if (this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
-  }
-
-  /** A sign-in leaves: another user may be signed in from now on. The returned function ends it. */
+  /** Call before a sign-in is sent, because another user may be signed in from then on. Call the result at its end. */
   beginSignIn(): (outcome: SignInOutcome, isLeft: boolean) => void {
     return this.signIns.begin(() => {
       this.known.noteOpened()
       this.channel?.post('changed')
-      // This tab too, because the user may be on a page of the dashboard. A page whose user signs in again over it asks the API itself.
+      // A page of the dashboard in this tab asks too, unless its user signs in again over it, because that dialog asks.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
 
   /**
-   * A request was refused because the session has ended. Resolves with true once its person has signed in again over the page,
-   * which is asked only where something would be lost.
+   * Call when a request was refused because the session has ended. Resolves with true once its user has signed in again over
+   * the page. The page asks for that only when leaving would lose something.
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
@@ -213,7 +196,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Gives the other tabs a hint. Answers that precede it may be out of date here too. */
+  /** Sends the other tabs a hint. Answers to earlier requests may be out of date in this tab too. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
@@ -227,7 +210,7 @@ export class Session {
       // A public page asks the API when the user acts.
       if (hint === 'changed') return
       this.known.noteNobody()
-      // The redirect of this tab is that of the step which ends.
+      // The redirect of this tab belongs to the step that ends.
       if (this.options.signIn.get()) clearStoredRedirect()
       this.options.signIn.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
     } else if (hint !== 'changed') {
@@ -237,16 +220,16 @@ export class Session {
     else void this.check('unasked')
   }
 
-  /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects with ApiFailure. */
+  /** Reads the signed-in user, and once more after a hint in the meantime. Rejects with ApiFailure. */
   async read(options: ReadOptions = {}): Promise<User> {
-    const { hints, shown, ownChange } = this
+    const { hints, shown } = this
+    const isOwnChange = this.ownChange.isUnderWay
     const seemsBehind = async (user: User) => {
       const found = shown && compareUsers(shown, user)
       if (found === 'other') return false
-      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !ownChange)
+      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !isOwnChange)
     }
     const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
-    // An answer that precedes a hint may be out of date.
     const isCurrent = () => hints === this.hints
     await answer.then(
       (user) => isCurrent() && this.known.noteUser(user),
@@ -263,18 +246,13 @@ export class Session {
     if (signIn.get()?.behind) signIn.stop('ended')
   }
 
-  /** The next page shows a change that was made: the guard reads the person once more when `isDone` finds it missing. */
-  expectChange(isDone: IsDone): void {
-    this.expected = isDone
-  }
-
   private async readOrWait(options: ReadOptions, isReadAgain: boolean): Promise<User> {
     try {
       return await this.read(options)
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
-      // What was changed cannot be shown; anything else is as it was.
-      if (isUnanswered && this.shown && !this.expected) return this.shown
+      // The page cannot show a change that was just made. Otherwise it is still right.
+      if (isUnanswered && this.shown && !this.ownChange.isExpected) return this.shown
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
       await renewal
@@ -282,13 +260,7 @@ export class Session {
     }
   }
 
-  /** Compares two reads of a person. What the page itself changes is adopted with the read that follows. */
-  private compare(before: Person, now: User): UserComparison {
-    const found = compareUsers(before, now)
-    return found === 'changed' && this.ownChange ? 'same' : found
-  }
-
-  /** Asks the API whose session it is. Resolves with whether it is that of the person of the page. Never rejects. */
+  /** Asks the API whose session it is. Resolves with whether it is the session of the page's user. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
     const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
       .then(
@@ -306,10 +278,10 @@ export class Session {
 
   private acceptUser(user: User): boolean {
     if (!this.shown) return false
-    const found = this.compare(this.shown, user)
+    const found = this.ownChange.compare(this.shown, user)
     const next = whatFollows(found, this.options.unsaved.exists())
     if (next === 'replace') this.coverFor(user, found === 'changed')
-    // A page that was replaced has been removed.
+    // The content of a replaced page is gone.
     else if (next === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)
@@ -321,9 +293,9 @@ export class Session {
 
   private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
-      // A page that is shown stays as it is without an answer: the next write asks again.
+      // Without an answer the page stays as it is, because the next write asks again.
       const { name } = this.status.get()
-      // Nor does an unasked check close the dialog of an ended session.
+      // An unasked check does not close the dialog of an ended session.
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
@@ -334,23 +306,23 @@ export class Session {
   }
 
   /**
-   * Keeps a page with unsaved input instead of leaving it, and with `keepsPage` any. All calls that wait get the same promise.
+   * Keeps a page with unsaved input instead of leaving it; `keepsPage` keeps any page. All calls that wait get the same promise.
    *
-   * @returns a promise that resolves with true once the person has a session again, and with false when another account is
-   * signed in; undefined when nothing would be lost by leaving, or the failure says nothing about the session
+   * @returns a promise that resolves with true once the user has a session again, and with false when another account is
+   * signed in; undefined when leaving loses nothing, or the failure says nothing about the session
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this
     if (!(failure instanceof ApiFailure) || !user) return undefined
     const found = findingOf(failure)
-    // Without a network, the browser cannot load the page that would say so.
+    // Without a network, the browser cannot load the page that would explain the failure.
     const isOffline = found === 'silent' && !navigator.onLine
     const wouldLose = keepsPage || isOffline || this.options.unsaved.exists()
     if (whatFollows(found, wouldLose) === 'wait') {
       this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // The user has agreed to lose what was waiting.
+    // The user has agreed to lose the calls that were waiting.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

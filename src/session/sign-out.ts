@@ -1,5 +1,5 @@
 import { logout, franceConnectLogoutLink } from '../api/auth'
-import { isCancelled, isOfType } from '../api/failure'
+import { isCancelled, isOfType, type ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import { forget } from '../memory'
 import type { LoaderArgs } from './page-read'
@@ -99,13 +99,18 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
   return user !== undefined && signOutRequest.settle(user)
 }
 
-/** Signs the user out in a document of its own. It counts from now on, also where that does not load. `note`: why, if not asked. */
-export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): void {
+/**
+ * Signs the user out in a document of its own. The sign-out counts from now on, also when that document does not load. Returns
+ * the failure that ends the caller.
+ *
+ * @param note why the portal signs the user out, when they have not asked for it
+ */
+export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
   signOutRequest.ask(session.shown ?? session.known.user.get())
   // The sign-out ends what a step holds, too.
   signIn.drop()
   if (note) storeNote(note)
-  session.leave('/logout')
+  return session.leave('/logout')
 }
 
 /**

@@ -1,0 +1,56 @@
+import type { IsDone } from '../api/request'
+import type { User } from '../api/users'
+import { compareUsers, type Person, type UserComparison } from './read-person'
+
+/** The change that a page makes to the account of its user. It is adopted with the next read, and covers no page. */
+export class OwnChange {
+  /** `awaited`: the write has no answer. `answered`: no read has followed its answer. */
+  private state: 'awaited' | 'answered' | undefined
+  private isDone: IsDone | undefined
+
+  /** Call before a write that changes the e-mail or the nickname, which identify the user. */
+  begin(): void {
+    this.state = 'awaited'
+  }
+
+  /** Call after that write. A refused one has changed nothing. */
+  end(isRefused: boolean): void {
+    if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
+  }
+
+  /** Whether the account may differ from the page because of the page itself. */
+  get isUnderWay(): boolean {
+    return this.state !== undefined
+  }
+
+  /** Call before a page that shows a change: one answer of the API may still lack it. `isDone` finds the change. */
+  expect(isDone: IsDone): void {
+    this.isDone = isDone
+  }
+
+  /** Whether a page that shows a change is being opened. */
+  get isExpected(): boolean {
+    return this.isDone !== undefined
+  }
+
+  /**
+   * Begins the read that adopts the change. `seemsBehind` resolves with whether an answer lacks the expected change. Call
+   * `adopt` with the answer that counts.
+   */
+  beginRead() {
+    const { state, isDone } = this
+    return {
+      seemsBehind: async (user: User) => (await isDone?.(user)) === false,
+      adopt: () => {
+        if (isDone === this.isDone) this.isDone = undefined
+        if (state === 'answered') this.state = undefined
+      },
+    }
+  }
+
+  /** Compares two reads of a user. While the page changes the account, a changed one is the same. */
+  compare(before: Person, now: User): UserComparison {
+    const found = compareUsers(before, now)
+    return found === 'changed' && this.isUnderWay ? 'same' : found
+  }
+}
