@@ -181,7 +181,7 @@ export const connexion: Screen = {
       ...session(),
       ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
       async ({ page, visitor, world }) => {
-        // The portal forwards only a user whose session it has read before the time passes.
+        // The page reads the session before the clock is moved, because the portal forwards only a user whose session it has read.
         const left = page.waitForRequest(`${world.skezia}/**`)
         await visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
         await left

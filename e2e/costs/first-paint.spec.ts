@@ -30,7 +30,7 @@ test('each page is painted before any script runs, and hydration neither moves a
     if (/^\/(?:dashboard|check-user|logout|finalise-registration)/.test(address)) continue
     expect.soft(await keepsMain(page, release), address).toBe(true)
     await typefaceShown(page)
-    // Some words are slightly wider in the web font than in the fallback font, which nobody sees.
+    // Some words are slightly wider in the typeface than in the fallback font, which nobody sees.
     expect.soft(await layoutShift(page), address).toBeLessThan(0.001)
   }
 })
@@ -65,7 +65,7 @@ test('the last method is painted before any script runs, and hydration moves not
   await expect(byCard).toContainText('Dernière méthode utilisée')
   await expect(note).toHaveCSS('font-size', '13px')
   expect((await byCard.boundingBox())?.width).toBe((await page.locator('form').boundingBox())?.width)
-  // The web font may arrive in between, which changes only widths.
+  // The typeface may arrive in between, which changes only widths.
   const places = () =>
     page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('h1, label, input, button, a'), (element) => {
@@ -155,7 +155,7 @@ const watchHeading = (page: Page) =>
     Object.assign(window, { headingWidths: widths })
   })
 
-test('a first visit keeps the fallback font while the user reads the page, and the next visit uses the web font', async ({
+test('a first visit keeps the fallback font while the user reads the page, and the next visit uses the typeface', async ({
   page,
 }) => {
   await watchHeading(page)
@@ -170,7 +170,7 @@ test('a first visit keeps the fallback font while the user reads the page, and t
   expect(await hasTypeface(page)).toBe(true)
 })
 
-test('a later visit has the web font from its first frame, before any script file', async ({ page }) => {
+test('a later visit has the typeface from its first frame, before any script file', async ({ page }) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
   await watchHeading(page)
@@ -185,7 +185,7 @@ test('a later visit has the web font from its first frame, before any script fil
   }
 })
 
-test('a web font that cannot be loaded leaves the fallback font', async ({ page, expectNoise }) => {
+test('a typeface that cannot be loaded leaves the fallback font', async ({ page, expectNoise }) => {
   await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*woff2/)
   const answered = page.waitForResponse(/\.woff2$/)
@@ -196,7 +196,7 @@ test('a web font that cannot be loaded leaves the fallback font', async ({ page,
   expect(await hasTypeface(page)).toBe(false)
 })
 
-test('a page with a token in its address does not request the web font before the portal has removed the token', async ({
+test('a page with a token in its address does not request the typeface before the portal has removed the token', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -1,4 +1,4 @@
-/* Runs in the window of Firefox itself: its password manager, of which every browser that a program drives is without. */
+/* Controls Firefox's password manager, in the window of Firefox itself, because a driven browser has none of its own. */
 ;({
   async enable(on) {
     await Services.logins.removeAllLoginsAsync()
@@ -16,7 +16,7 @@
     return logins.map(({ username, password }) => `${username} ${password}`)
   },
 
-  /** Does what the first button of its question does: saves or changes an entry. Says whether it has. */
+  /** Runs the action of the first button of the manager's question, which saves or changes an entry. Returns whether it did. */
   async agree() {
     const before = await this.saved()
     for (const { PopupNotifications, gBrowser } of Services.wm.getEnumerator('navigator:browser'))

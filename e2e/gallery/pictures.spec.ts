@@ -18,7 +18,7 @@ for (const { screen, states, forms } of screens)
         await stopTime(page)
         await reach(scene, state)
         await replaceVersionAndPorts(page)
-        // The legal documents, and a page that is not hydrated, do not load the portal's web font.
+        // The legal documents, and a page that is not hydrated, do not load the portal's typeface.
         if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
         // A modal dialog prevents the page behind it from scrolling.
         const fullPage = (await page.locator('dialog[aria-modal]').count()) === 0

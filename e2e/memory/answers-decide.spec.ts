@@ -34,7 +34,7 @@ test.beforeEach(async ({ backend, context }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test.describe('/login, whose read of the session takes twelve seconds,', () => {
+test.describe('/login with a read of the session that takes twelve seconds', () => {
   test('/login names the open account after a read of twelve seconds, and opens it only on a press', async ({
     page,
     context,
@@ -89,7 +89,7 @@ test.describe('/login, whose read of the session takes twelve seconds,', () => {
   })
 })
 
-test.describe('the first write, before the answer that brings its CSRF cookie,', () => {
+test.describe('the first write before its CSRF cookie', () => {
   test('the first write waits for the answer that brings its CSRF cookie, and then signs in', async ({
     page,
     context,
@@ -204,7 +204,7 @@ test.describe('the time without activity', () => {
     })
   })
 
-  test.describe('ends the account that is open', () => {
+  test.describe('the end of the open account', () => {
     test('the time without activity ends an account that /login names', async ({ page, context, backend }) => {
       await signInAtSisterSite(context, backend, lea)
       const read = backend.fault(READ, { hang: true })

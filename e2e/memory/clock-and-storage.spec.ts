@@ -36,7 +36,7 @@ for (const [state, hours] of [
   ['nine hours ahead', 9],
   ['nine hours behind', -9],
 ] as const)
-  test.describe(`with a clock that was ${state} at the sign-in, and is right since,`, () => {
+  test.describe(`a clock that was ${state} at the sign-in and is right since`, () => {
     const setRight = async (page: Page) => page.clock.setSystemTime(Date.now())
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
@@ -137,7 +137,7 @@ test('with a clock that was nine hours ahead at the sign-in, the sign-out leaves
   await expect(title(next, FORM)).toBeVisible()
 })
 
-test.describe('with a time without activity and a clock that is corrected by nine hours', () => {
+test.describe('a clock that is corrected by nine hours, with a time without activity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
   test('when the clock is corrected backwards by nine hours, both tabs keep the account, and lose it after the time without activity', async ({
@@ -183,7 +183,7 @@ test.describe('with a time without activity and a clock that is corrected by nin
   })
 })
 
-test.describe('with storage that is full', () => {
+test.describe('full storage', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
       // The storage of a tab has its own limit.

@@ -74,7 +74,7 @@ async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promis
   return idToken
 }
 
-test.describe('what the earlier portal has left in storage', () => {
+test.describe('the storage that the earlier portal has left', () => {
   for (const value of ['asked', 'held'])
     test(`a sign-out (${value}) of the earlier portal does not end the session of the user who opens the portal`, async ({
       page,

@@ -76,7 +76,7 @@ async function endSession(page: Page, backend: Backend): Promise<void> {
   await expect(title(page, FORM)).toBeVisible()
 }
 
-test.describe('FranceConnect, whose sign-out could not be reached,', () => {
+test.describe('FranceConnect after a sign-out that did not reach it', () => {
   test('after a sign-out that did not reach FranceConnect, it is still named and can still be left, even after any wrong password', async ({
     page,
     backend,

@@ -110,7 +110,7 @@ test.describe('the switch', () => {
   })
 })
 
-test.describe('on a shared computer, the session ends', () => {
+test.describe('the end of a session on a shared computer', () => {
   test.beforeEach(({ context }) => context.clock.install())
 
   const inactive = (page: Page, minutes: number) =>
@@ -233,7 +233,7 @@ test.describe('the memory of a shared computer', () => {
   })
 })
 
-test.describe('on a shared computer, /login', () => {
+test.describe('/login on a shared computer', () => {
   test('on a shared computer, /login names the open account, and opens it only on « Continuer »', async ({
     page,
     context,

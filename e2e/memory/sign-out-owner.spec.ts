@@ -65,7 +65,7 @@ async function leaveDuringOutage(page: Page, context: BrowserContext, backend: B
   return next
 }
 
-test.describe('a sign-out that no document has heard', () => {
+test.describe('a sign-out whose answer no document has received', () => {
   test.beforeEach(({ context }) => context.clock.install())
 
   for (const path of ['/dashboard/authentication', '/login', '/subscription', '/reset-password'])
@@ -252,7 +252,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
   })
 })
 
-test.describe('while another tab has a sign-in under way', () => {
+test.describe('a sign-in under way in another tab', () => {
   /**
    * Opens two tabs at /login, which reports that the sign-out of Léa has failed. Bob's sign-in in the second tab has no
    * answer yet.
@@ -374,7 +374,7 @@ test('/logout of an ended session, seconds after the sign-in of another tab, doe
   await expect(other.getByText(bob.email).first()).toBeVisible()
 })
 
-test.describe('a sign-in whose page was left, and whose answer comes after another sign-in', () => {
+test.describe('the late answer to a sign-in whose page was left', () => {
   async function leaveSignIn(page: Page, backend: Backend) {
     await page.goto('/login')
     await hydrated(page)

@@ -22,7 +22,7 @@ const test = base.extend<{ unwatched: BrowserContext }>({
   },
 })
 
-test.describe('what the heap holds', () => {
+test.describe('the content of the heap', () => {
   test('the measure of the heap finds planted secrets and elements', async ({ unwatched }) => {
     const page = await unwatched.newPage()
     await page.goto('/login')

@@ -29,7 +29,7 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
   expect(await page.evaluate(() => history.length)).toBeLessThan(5)
 })
 
-test.describe('another user signs in in another tab', () => {
+test.describe('a sign-in of another user in another tab', () => {
   const otherUser = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
   test('when another user signs in during the step of a forced password update, « later » and the new password name that user', async ({

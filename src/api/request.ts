@@ -45,9 +45,9 @@ export const requestFor = <Answer>(
 })
 
 /**
- * Returns whether the API has done the write, according to the user that it now returns; undefined when the user does not
- * show it. `readMore` sends a further read. It is present only after a lost answer, because before a write nothing else is
- * read.
+ * Returns whether the API has already done a write; undefined when the reads do not show it. `now` is the user that the API
+ * has just returned. `readMore` sends a further read. It is absent before a first attempt, because nothing else is read
+ * then.
  */
 export type IsDone = (
   now: Required<Schemas['User']>,

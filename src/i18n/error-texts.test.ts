@@ -153,7 +153,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the session message', () => {
+describe('the message of an expired session', () => {
   it('the message of an expired session loads the language of errors, and waits for it', async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./texts')

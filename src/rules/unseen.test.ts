@@ -19,6 +19,6 @@ test.each([
   expect(bidiIsolate(text)).toBe(isolated)
 })
 
-test('a value in a sentence is isolated', () => {
+test('a right-to-left value in a sentence is isolated', () => {
   expect(textsOf('ui')('helpOn', { label: 'עברית' })).toContain('\u2068עברית\u2069')
 })

@@ -206,7 +206,7 @@ test("a connection that was just created is opened and listed even when the API'
   expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
 })
 
-describe('saving over a change that was made elsewhere', () => {
+describe('saving over a change from elsewhere', () => {
   test.each(['at once', 'after an unknown outcome'])(
     'saving over a change from elsewhere sends only the changes of this page, and restores no right: %s',
     async (when) => {
@@ -384,7 +384,7 @@ describe('a new secret', () => {
   })
 })
 
-describe('generating a new code', () => {
+describe('a new code', () => {
   test('a new code cannot be generated while another one is pending, because the earlier answer would replace the newer one', async () => {
     const { user, application, count, held } = await openAwaited({ isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))

@@ -180,7 +180,7 @@ test('projects that do not load delay neither the list nor a deletion', async ()
   backend.clearFaults()
 })
 
-describe('deleting', () => {
+describe('a deletion', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
   /** Confirms the deletion of « Agenda », and closes its question while the answer is pending. */

@@ -204,7 +204,7 @@ describe('the panel', () => {
   })
 })
 
-describe('sending', () => {
+describe('a message', () => {
   it('Enter in a field sends nothing before there is a message; a sent message has no control character, and its address no invisible one', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
@@ -340,7 +340,7 @@ it('a failure that arrives after the panel was closed is a toast', async () => {
   expect(toast.querySelector('[data-clamped]')).not.toBeNull()
 })
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   const question = () => screen.getByRole('dialog', { name: 'Quitter sans envoyer votre message ?' })
   async function openEmail(user: UserEvent) {
     await user.click(screen.getByRole('link', { name: 'Authentification' }))

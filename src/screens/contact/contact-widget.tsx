@@ -41,7 +41,7 @@ function Widget() {
   async function show(asked: ContactRequest = {}) {
     opener.current = document.activeElement
     try {
-      // A panel that was opened before is ready for the next key.
+      // A loaded panel opens at once, so that the next key reaches it.
       const loaded = panel ?? (await loadPanel())
       setPanel(loaded)
       setOpen(true)

@@ -36,7 +36,7 @@ describe('the page of an address', () => {
   it('an error without a page is the provider’s return', () => expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
-    'any other address is the error step: %s',
+    'an address without a known page, code or error is the error step: %s',
     (query) => {
       expect(step(query)).toBe('error')
     },

@@ -28,7 +28,7 @@ async function nextDocument(address: string) {
   return openPortal(address)
 }
 
-describe('from the press on', () => {
+describe('a pending sign-out', () => {
   const SIGN_OUT = 'POST /auth/logout'
   async function pressWithoutAnswer() {
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -244,7 +244,7 @@ describe('a sign-out that failed', () => {
   })
 })
 
-describe('a person who came by e-CPS', () => {
+describe('a user of e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
   const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {
     openProviderSession('pro-sante-connect', null)

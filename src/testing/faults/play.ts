@@ -227,7 +227,7 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // A toast appears before the page that reads first.
+  // The toast of a success may appear before the next page has read its data, so the notice may stay a moment.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }

@@ -102,7 +102,7 @@ describe('validation', () => {
   })
 })
 
-describe('submitting', () => {
+describe('a submit', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
   test('the error of a field that already has the focus is announced; the error of another field is read when the focus moves there', async () => {
@@ -157,7 +157,7 @@ describe('submitting', () => {
     expect(document.title).toMatch(/^Inscription/)
   })
 
-  test('any other failure appears below the row of the button and describes the button, until the next submit', async () => {
+  test('a failure without a field appears below the row of the button and describes the button, until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({

@@ -236,7 +236,7 @@ const Column = styled.form`
 /** A sentence above the first field of a form. */
 export const FormNote = styled.p`
   ${noteType}
-  /* With this width the longer sentence has the same number of lines in the fallback font and in the web font. */
+  /* With this width the longer sentence has the same number of lines in the fallback font and in the typeface. */
   max-width: 23rem;
   color: ${cssVar('ink-2')};
   /* 12 px above the first field, and 8 px below the head of the page. */

@@ -28,7 +28,7 @@ function write() {
   if (titles.size > 0) document.title = documentTitle()
 }
 
-/** Sets the suffix of every page title, such as ' – Compte Skezia'; empty for none. Called once at start-up. */
+/** Sets the suffix of every page title, such as ' – Compte Skezia', or an empty text. Start-up calls it once. */
 export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
 }
