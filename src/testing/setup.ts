@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { addMissingApis, isolatePage } from './browser'
+import { french } from '../i18n/texts'
 import { installConfig } from './install-config'
 
 configure({
@@ -22,6 +23,9 @@ configure({
    'error').mockImplementation(…)`. Vitest itself fails the run on an unhandled rejection. */
 const noise: string[] = []
 const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
+
+// A text without one of its values would show its placeholder. The compiler cannot see it when a page composes the key.
+french.options.missingInterpolationHandler = (text: string) => record(`a text without its value: ${text}`)
 
 // React creates an error for each element to record its origin, and Vitest asks for a hundred frames of each.
 Error.stackTraceLimit = 20

@@ -208,7 +208,11 @@ export function MergeLinkStep() {
   if (link !== 'held')
     return (
       <>
-        <StepHeading flow={t('pageTitle')} title={t(`mergeLink${link}Heading`)} lead={t(`mergeLink${link}`)} />
+        <StepHeading
+          flow={t('pageTitle')}
+          title={t(`mergeLink${link}Heading`)}
+          lead={t(`mergeLink${link}`, { providers: providerNames() })}
+        />
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
