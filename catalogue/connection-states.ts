@@ -172,7 +172,7 @@ export const connections: Screen = {
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [
-            click('Mes applications : connexions API', 'link'),
+            click('Mes applications', 'link'),
             heading('Mes applications'),
             ...toList,
             visibleButton(`Supprimer ${DELETED}`),

@@ -91,7 +91,7 @@ export const apps: Screen = {
       done: { site: ({ backend }) => backend.issuer('france-connect') },
       failed: {
         text: 'Votre session FranceConnect est encore ouverte',
-        again: [click('Me déconnecter de FranceConnect', 'link')],
+        again: [click('Me déconnecter de FranceConnect')],
       },
     },
   ],

@@ -3,18 +3,7 @@ import { providers } from '../mocks/providers/profiles'
 import { password, passwordField, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './account'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
-import {
-  dialog,
-  heading,
-  label,
-  TECHNICAL_ERROR,
-  text,
-  toast,
-  visibleButton,
-  COOKIE_REFUSED,
-  SESSION_ENDED,
-  see,
-} from './sights'
+import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton, COOKIE_REFUSED, see } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, eightSolutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
@@ -77,6 +66,8 @@ const opening = (provider: Provider): CallOnScreen => ({
   done: { site: ({ backend }) => backend.issuer(provider) },
   technical: { text: TECHNICAL_ERROR, again: [click('Réessayer'), ...opened, click(PROVIDER_BUTTONS[provider])] },
 })
+
+const STEP_ENDED = 'Elle a pris fin avant cette étape. Reconnectez-vous pour continuer.'
 
 const openActivationLink: Step<Visit> = (visit) => {
   const token = visit.world.backend.tokens.issue({ kind: 'activation', account: accountOf(visit) })
@@ -391,10 +382,10 @@ export const forcedUpdate: Screen = {
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
       // The requests read the address, then the session.
       requests: 2,
-      // A session was open behind the step. The sign-in page reads it, too.
+      // A session was open behind the step. It is read once more before the page says that it has ended.
       refused: {
         NO_VALID_SESSION: {
-          ...{ text: SESSION_ENDED, requests: 3 },
+          ...{ text: STEP_ENDED, requests: 2 },
           again: [
             fillSignIn(NICKNAME),
             click('Se connecter'),
@@ -411,10 +402,10 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // A session was open behind the step. The sign-in page reads it, too.
+      // A session was open behind the step. It is read once more before the page says that it has ended.
       refused: {
         NO_VALID_SESSION: {
-          ...{ text: SESSION_ENDED, requests: 3 },
+          ...{ text: STEP_ENDED, requests: 2 },
           again: [...signInForm, click('Me le rappeler plus tard')],
         },
       },

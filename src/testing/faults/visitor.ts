@@ -28,11 +28,12 @@ const withRole = (place: HTMLElement, role: string, isNamed: (name: string) => b
     .queryAllByRole(role, { name: isNamed, hidden: true, ...(level && { level }) })
     .filter((element) => !element.closest('[hidden], [aria-hidden="true"]'))
 
-const FIELDS = { selector: 'input, textarea' }
+const FIELDS = { selector: 'input, textarea, [role="combobox"]' }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 
 /** Returns the field with this label, in the open dialog when there is one. */
-export const fieldOf = (label: string) =>
-  within(topLayerElement()).queryByLabelText<HTMLInputElement | HTMLTextAreaElement>(isExactly(label), FIELDS)
+export const fieldOf = (label: string) => within(topLayerElement()).queryByLabelText<Field>(isExactly(label), FIELDS)
 
 const UNSEEN = '[hidden], [aria-hidden="true"], [data-announcements]'
 
@@ -52,7 +53,7 @@ export async function settle(): Promise<void> {
 export interface VisitHere extends Visit {
   /** The addresses outside the portal to which the page would leave. */
   navigations: string[]
-  /** The last value typed in each field, by label. */
+  /** The last value typed or chosen in each field, by label. */
   typed: Map<string, string>
   /** Returns whether the page shows the described element. */
   sees: (sight: Sight) => boolean
@@ -97,7 +98,9 @@ export function startVisit(): VisitHere {
       if (!found || other) throw new Error(`${other ? 'Several are' : 'No'} ${role} named ${String(name)}`)
       return found
     })
+    const select = topLayerElement().querySelector<HTMLButtonElement>('[role="combobox"][aria-expanded="true"]')
     fireEvent.click(control)
+    if (role === 'option' && select) typed.set(spaced(select.labels[0]?.textContent ?? ''), select.value)
   }
 
   const see = (sight: Sight) =>
