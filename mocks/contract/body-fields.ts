@@ -1,43 +1,22 @@
-import type { operations } from '../../src/api/contract'
+import { requestFields } from './contract'
 
-type KeysOf<Body> = Body extends unknown ? (string extends keyof Body ? never : keyof Body) : never
-type FieldsOf<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
-  ? KeysOf<Body>
-  : never
-type BodyField = { [Name in keyof operations]: FieldsOf<operations[Name]> }[keyof operations]
+/** Whether the portal composes the value from an address, an answer, a choice or a typed text: `x-composed` says so of a text. */
+const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
+  type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true
 
-/**
- * The fields of requests that are not secret. `typed`: a user types the value. `composed`: the portal composes it from an
- * address, an answer or a choice. A user types the value of every other field, and the value may be kept nowhere.
- */
-const NO_SECRETS: Partial<Record<BodyField, 'typed' | 'composed'>> = {
-  nickName: 'typed',
-  email: 'typed',
-  cellphone: 'typed',
-  // The portal adds information to it.
-  content: 'composed',
-  // The portal removes the spaces and control characters around it.
-  name: 'composed',
-  nickNameOrEmail: 'composed',
-  firstname: 'composed',
-  lastname: 'composed',
-  subscribeNewsletter: 'composed',
-  oneTimePasswordActivated: 'composed',
-  doubleAuthEmailActivated: 'composed',
-  skeziaProjectId: 'composed',
-  scopes: 'composed',
-  locationUrl: 'composed',
-  fromSkemeet: 'composed',
-  updateEmailToken: 'composed',
-  token: 'composed',
-  code: 'composed',
-  from: 'composed',
-}
+/** Whether the contract says what the text looks like, as it does of an address or of a number, and not of a secret. */
+const hasForm = ({ pattern, format }: Schema) => pattern !== undefined || format !== undefined
 
-const kinds = new Map(Object.entries(NO_SECRETS))
+type Schema = ReturnType<typeof requestFields>[number][1]
 
-/** Returns whether a user types the value of a field of a request. */
-export const isTypedField = (name: string): boolean => kinds.get(name) !== 'composed'
+const namesWith = (test: (schema: Schema) => boolean) =>
+  new Set(requestFields().flatMap(([name, schema]) => (test(schema) ? [name] : [])))
 
-/** Returns whether the value of a field of a request may be kept nowhere. */
-export const isSecretField = (name: string): boolean => !kinds.has(name)
+const composed = namesWith(isComposed)
+const notSecret = namesWith((schema) => isComposed(schema) || hasForm(schema))
+
+/** Whether the user types the value of a request field. */
+export const isTypedField = (name: string): boolean => !composed.has(name)
+
+/** Whether the value of a request field must not be stored anywhere: the user types it, and the contract gives it no form. */
+export const isSecretField = (name: string): boolean => !notSecret.has(name)

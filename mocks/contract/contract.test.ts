@@ -1,3 +1,4 @@
+import { isSecretField, isTypedField } from './body-fields'
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
@@ -28,6 +29,29 @@ describe('the calls', () => {
 
 const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, body }: Sent) =>
   linesOf(requestDifferences(call, { params, query, headers: new Headers(headers), body }))
+
+describe('the value of a request field', () => {
+  it.each(['password', 'oldPassword', 'newPassword', 'oneTimePassword', 'a new text'])(
+    'is a secret when the contract gives %s no form',
+    (name) => {
+      expect(isSecretField(name)).toBe(true)
+      expect(isTypedField(name)).toBe(true)
+    },
+  )
+
+  it.each(['nickName', 'email', 'cellphone'])('is typed, and no secret, when %s has a format or a pattern', (name) => {
+    expect(isSecretField(name)).toBe(false)
+    expect(isTypedField(name)).toBe(true)
+  })
+
+  it.each(['scopes', 'from', 'subscribeNewsletter', 'locationUrl', 'content'])(
+    'is composed by the portal in %s',
+    (name) => {
+      expect(isSecretField(name)).toBe(false)
+      expect(isTypedField(name)).toBe(false)
+    },
+  )
+})
 
 describe('a request', () => {
   it.each<[Call, Sent, string[]]>([

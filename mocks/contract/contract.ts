@@ -96,6 +96,17 @@ function jsonSchema(part: Part): Part | undefined {
   return schema.value === undefined ? undefined : schema
 }
 
+/** Returns the fields of every request, each with its schema. */
+export const requestFields = (): [name: string, schema: Fields][] =>
+  [...operations.values()]
+    .map((part) => get(part, 'requestBody', 'content', 'application/json', 'schema', 'properties'))
+    .flatMap((properties) =>
+      Object.keys(fields(properties.value)).map((name): [string, Fields] => [
+        name,
+        fields(get(properties, name).value),
+      ]),
+    )
+
 /** Returns the response that the contract describes for a status. */
 function responseFor(call: Call, status: number): Part {
   const responses = get(operation(call), 'responses')

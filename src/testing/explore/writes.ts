@@ -23,8 +23,7 @@ export const WRITES = CALLS.filter((call) => !isRead(call))
  * The calls that a page sends by itself when it opens: a sign-out at /logout, and the calls of a mailed link or a
  * provider's return.
  */
-const ON_OPENING =
-  /^POST \/(?:auth\/logout|users\/validate-account|auth\/(?:pro-sante-connect|france-connect)\/checkUserInfo)$/
+const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\/checkUserInfo)$/
 
 /**
  * Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself when it opens.
