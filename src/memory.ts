@@ -4,12 +4,12 @@ import { attempt } from './lib/attempt'
 
 /*
  * What the browser remembers between two documents. This is the only module that uses browser storage. Each fact has one row
- * in `FACTS`; the privacy document lists the same rows. Stored values are untrusted, because any
+ * in `FACTS`; docs/architecture.md and the privacy document list the same rows. Stored values are untrusted, because any
  * program, or an earlier version, may have written them. Storage that is blocked acts as if it were empty. No function
  * throws.
  */
 
-interface Fact {
+export interface Fact {
   /** The fact ends with its tab. By default, all tabs share it. */
   isOfTab?: true
   /** The fact is about one user. It is stored with the number of that user, and kept from others. */
