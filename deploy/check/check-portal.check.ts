@@ -206,7 +206,7 @@ test('a document that does not belong to the policy is reported', async () => {
 })
 
 test('a missing document and a missing asset are reported', async () => {
-  const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
+  const asset = (await readdir('dist/assets')).find((name) => /^subscription-screen.*\.js$/.test(name)) ?? ''
   for (const suffix of ['', '.br', '.gz']) {
     await without(`assets/${asset}${suffix}`)
     await without(`index.html${suffix}`)
@@ -384,7 +384,7 @@ test('the check reports a site map with other addresses, and a served draft that
 })
 
 test('a changed script is reported in each compressed form', async () => {
-  const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
+  const asset = (await readdir('dist/assets')).find((name) => /^subscription-screen.*\.js$/.test(name)) ?? ''
   await replaceIn(`assets/${asset}`, '', '/*')
   await writeFile(join(server.site, `assets/${asset}.br`), 'a')
   onTestFinished(() => rm(join(server.site, `assets/${asset}.br`)))

@@ -78,7 +78,7 @@ test('the source maps of the build resolve a frame of a report to its line of th
 
 test('a page that cannot be loaded at the start is reported', async ({ page, world, expectNoise }) => {
   expectNoise(/404|^error: Error: Failed to fetch/)
-  await page.route(/\/login-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(/\/sign-in-(?!again)[^?]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/login')
   await expect(heading(page, CRASH)).toBeVisible()
   // Both documents report the error, because the first one was loaded again.
