@@ -45,7 +45,7 @@ test('docs/api.md contains the order of each operation, and for each change what
 
 /** Returns the packages without an entry in a page, the entries without a package, and the repeated entries. */
 function undocumentedPackages(page: string): string[] {
-  const entries = matches(page, /^- `([^`]+)`: \S/gm)
+  const entries = matches(page, /^- (`[^:]+`): \S/gm).flatMap((names) => matches(names, /`([^`]+)`/g))
   const repeated = entries.filter((name, index) => entries.indexOf(name) !== index)
   return [...difference(entries, Object.keys({ ...dependencies, ...devDependencies })), ...repeated]
 }
