@@ -3,7 +3,10 @@ import { lateModule } from '../lib/late-module'
 
 interface DashboardPage extends NonIndexRouteObject {
   path: string
-  /** Its entry in the main menu. The icon has its name only, because the sign-in page loads this table and no icon of it. */
+  /**
+   * The page's entry in the main menu. The icon is only a name, because the sign-in page loads this table and none of its
+   * icons.
+   */
   menu?: {
     text: keyof typeof import('../i18n/fr/dashboard.json')
     icon: keyof typeof import('../ui/icons/dashboard-icons')

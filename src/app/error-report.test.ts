@@ -5,12 +5,12 @@ import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from '.
 
 const ADDRESS = 'https://errors.skezia.example/portal?key=1'
 
-/** Records what is written to the console and sent to the address. */
+/** Records the texts written to the console, and the bodies sent to the address. */
 const written = vi.fn<(text: string) => void>()
 const sent = vi.fn<(address: string, body: string) => boolean>(() => true)
 
 beforeEach(() => {
-  // As in a build: a developer sees the whole error.
+  // The test behaves as a build does, because a developer sees the whole error.
   vi.stubEnv('DEV', false)
   vi.spyOn(console, 'error').mockImplementation(written)
   vi.stubGlobal('navigator', { sendBeacon: sent })
@@ -31,7 +31,7 @@ const errorOf = (message: string, place?: string) => inPortal(new TypeError(mess
 
 const reports = () => sent.mock.calls.map(([, body]): unknown => JSON.parse(body))
 
-describe('what an error says', () => {
+describe('the report of an error', () => {
   it.each([
     [`Cannot read properties of undefined (reading 'scopes')`, 'Cannot read properties of undefined'],
     [
@@ -41,14 +41,14 @@ describe('what an error says', () => {
     ['Minified React error #418; visit https://react.dev/errors/418?args[]=x', 'Minified React error #418'],
     ['Minified React error #418419', ''],
     ['something of lea@exemple.fr', ''],
-  ])('%s is reported as %s', (message, known) => {
+  ])('the error message « %s » is reported as « %s »', (message, known) => {
     reportError(errorOf(message))
     expect(reports()).toMatchObject([{ name: 'TypeError', message: known, frames: ['file.js:1:2'] }])
     const title = known === '' ? 'TypeError' : `TypeError: ${known}`
     expect(written.mock.calls).toEqual([[`${title}\n  at file.js:1:2`]])
   })
 
-  it('is the type and status of a failed call, and the patterns of the last failed calls', () => {
+  it('the report of a failed call has its type and status, and the patterns of the last failed calls', () => {
     const failure = inPortal(new ApiFailure({ type: 'INVALID_CODE', status: 400, serverMessage: 'Le code de Léa' }))
     for (const id of ['a1', 'b2', 'c3'])
       recordFailure({ method: 'DELETE', path: '/applications/{appId}/delete', id }, failure)
@@ -80,7 +80,7 @@ describe('what an error says', () => {
     'run@moz-extension://abcdef/content.js:1:2',
     'at https://statistics.example/matomo.js:1:2',
     'at <anonymous>:1:2',
-  ])('is not sent when its only frame is « %s »', (frame) => {
+  ])('an error whose only frame is « %s » is not sent', (frame) => {
     reportError(Object.assign(new TypeError('bad'), { stack: `TypeError: bad\n    ${frame}` }))
     expect(reports()).toEqual([])
     reportError(Object.assign(errorOf('bad'), { stack: `${errorOf('bad').stack}\n    ${frame}` }))
@@ -90,7 +90,7 @@ describe('what an error says', () => {
   const refuse = () => {
     throw new TypeError('Refused')
   }
-  it.each([undefined, refuse])('causes no other error when the beacon of the browser is %o', (sendBeacon) => {
+  it.each([undefined, refuse])('a report causes no other error when the beacon of the browser is %o', (sendBeacon) => {
     vi.stubGlobal('navigator', { sendBeacon })
     expect(() => reportError(errorOf('bad'))).not.toThrow()
   })
@@ -136,7 +136,7 @@ it.each(carriers)('a secret is in no report: %s', (_, carry) => {
 })
 
 it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
-  'is reported in no time when it repeats %j 50,000 times',
+  'an error that repeats %j 50,000 times is reported without delay',
   (part) => {
     const before = performance.now()
     reportError(new Error(part.repeat(50_000)))
@@ -144,7 +144,7 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
   },
 )
 
-it('uncaught errors are reported instead of by the browser, until that is stopped', () => {
+it('the portal reports uncaught errors instead of the browser, until the portal stops', () => {
   const running = new AbortController()
   reportUncaughtErrors(running.signal)
   const isLeftToBrowser = () =>
@@ -156,7 +156,7 @@ it('uncaught errors are reported instead of by the browser, until that is stoppe
 })
 
 describe('an error that is sent', () => {
-  it('has at most ten frames, and the build', () => {
+  it('a sent error has at most ten frames, and the build', () => {
     const error = errorOf('bad')
     error.stack = `${error.stack}${`\n    at next (${window.location.origin}/assets/file.js:3:4)`.repeat(20)}`
     reportError(error)
@@ -166,7 +166,7 @@ describe('an error that is sent', () => {
     ])
   })
 
-  it('is sent once for each name and place, and at most 20 are', () => {
+  it('an error is sent once for each name and place, and at most 20 errors are sent', () => {
     reportError(errorOf('one'))
     reportError(errorOf('another message at the same place'))
     expect(sent).toHaveBeenCalledTimes(1)
@@ -174,7 +174,7 @@ describe('an error that is sent', () => {
     expect(sent).toHaveBeenCalledTimes(20)
   })
 
-  it('is not sent without an address', () => {
+  it('no error is sent without an address', () => {
     sendErrorsTo(undefined)
     reportError(errorOf('one'))
     expect(sent).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { recentFailures } from '../api/api'
 import { attempt } from '../lib/attempt'
 
 declare global {
-  /** The version of the portal, which the build defines (see deploy/build/build-version.ts). */
+  /** The version of the portal. The build defines it (see deploy/build/build-version.ts). */
   const BUILD_VERSION: string
 }
 
@@ -13,14 +13,14 @@ const FRAMES_MAX_COUNT = 10
 
 const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 
-/** How messages of browsers and libraries begin; what follows may be a value. */
+/** The beginnings of known messages of browsers and libraries. The rest of a message may be a value. */
 const KNOWN_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
 
-/** The file, line and column of a stack frame, from an address without a query before them. */
+/** Matches the file, line and column of a stack frame. Their address must have no query before them. */
 const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
-/** Set when the portal starts: an error may precede the configuration, or be an error of it. */
+/** The address is set when the portal starts, because an error may precede the configuration, or be an error of it. */
 let reportAddress: string | undefined
 
 const reported = new Set<string>()
@@ -31,9 +31,9 @@ export function sendErrorsTo(address: string | undefined): void {
 }
 
 /**
- * Writes an unhandled error to the console and sends it, if it is an error of the portal. It reads only what is known to be safe,
- * because an error may quote a typed value or a token, and a pattern that removes these misses the next kind. It leaves out the
- * names of functions, because a name can be computed from a value.
+ * Writes an unhandled error to the console and sends it, if it is an error of the portal. It reads only parts that are
+ * known to be safe, because an error may quote a typed value or a token, and a pattern that removes these would miss the
+ * next kind. It leaves out the names of functions, because a name can be computed from a value.
  */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)
@@ -46,17 +46,19 @@ export function reportError(error: unknown): void {
   reported.add(kind)
   const calls = recentFailures().map(({ call }) => call)
   const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: BUILD_VERSION }
-  // The error screen would give way to this failure.
+  // An exception here would replace the error screen.
   attempt(() => navigator.sendBeacon(address, JSON.stringify(report)))
 }
 
-/** The message of an error, or its name, for the error screen only: it may quote what was typed. */
+/**
+ * Returns the message of an error, or its name. Use it only on the error screen, because the message may quote typed text.
+ */
 export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : error
   return (typeof message === 'string' && readableMessage(message)) || nameOf(error)
 }
 
-/** Reports every uncaught error, instead of the browser, which would print all of it, until `signal` aborts. */
+/** Reports every uncaught error until `signal` aborts. Otherwise the browser would print the whole error. */
 export function reportUncaughtErrors(signal: AbortSignal): void {
   window.addEventListener('error', onUncaught, { signal })
   window.addEventListener('unhandledrejection', onUncaught, { signal })
@@ -79,15 +81,15 @@ function knownMessage(error: unknown): string {
 }
 
 /**
- * Whether an error is of an extension or a scanner, which run their scripts in the page, or a notice of the browser such as
- * « ResizeObserver loop … ». A scanner throws texts; the stack of an extension has no place in the portal.
+ * Returns whether an error comes from an extension or a scanner, which run their scripts in the page, or is a notice of the
+ * browser such as « ResizeObserver loop … ». A scanner throws texts. The stack of an extension has no place in the portal.
  */
 function isForeign(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   return linesOf(error).some((line) => /:\d+:\d+\)?$/.test(line)) && ownLinesOf(error).length === 0
 }
 
-/** The places in the code of the portal of an error's stack. */
+/** Returns the places of an error's stack that are in the code of the portal. */
 function placesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   return ownLinesOf(error).flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])
@@ -95,7 +97,7 @@ function placesOf(error: unknown): string[] {
 
 const ownLinesOf = (error: Error) => linesOf(error).filter((line) => line.includes(`${window.location.origin}/`))
 
-/** The lines of an error's stack, without the message, which the stack repeats. */
+/** Returns the lines of an error's stack without the message, which the stack repeats. */
 function linesOf({ stack = '', message }: Error): string[] {
   return stack.replace(message, () => '').split('\n', FRAMES_MAX_COUNT + 1)
 }

@@ -12,12 +12,15 @@ import { GUARD_WAITING_MS } from '../rules/limits'
 const t = addTexts('notices', texts)
 const ui = textsOf('ui')
 
-/** No network, or a page that does not come: at the end of the page and stuck to the window, so that nothing moves. */
+/**
+ * The notice that there is no network, or that a page does not open. It is at the end of the page and sticks to the window,
+ * so that nothing moves.
+ */
 export function GlobalNotices() {
-  // In no prerendered page: the browser knows whether it has a network.
+  // A prerendered page contains no such notice, because only the browser knows whether it has a network.
   const isHydrated = useHydrated()
   const offline = useIsOffline()
-  // The page before stays until the guard has answered.
+  // The present page stays until the guard has answered.
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
@@ -35,7 +38,10 @@ export function GlobalNotices() {
   )
 }
 
-/** Whether the browser is offline, and no call has had an answer since: with some virtual networks it always says so. */
+/**
+ * Returns whether the browser reports to be offline and no call has had an answer since. With some virtual networks the
+ * browser always reports it.
+ */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api
   const [isOffline, setIsOffline] = useState(false)

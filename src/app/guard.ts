@@ -23,11 +23,14 @@ const userContext = createContext<User>()
 
 export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
-/** No loader and no page below it runs before the API has named the person. Without a session it redirects to /logout. */
+/**
+ * The guard of the dashboard. No loader and no page below it runs before the API has named the user. Without a session it
+ * redirects to /logout.
+ */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
     await readUser(args)
-    // Runs the loaders, which take the other early reads.
+    // `next` runs the loaders, which use the other early reads.
     return await next()
   } finally {
     dropEarlyReads()
@@ -39,11 +42,11 @@ export const guard: MiddlewareFunction = async (args, next) => {
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const portal = context.get(portalRouterContext)
   const { session, tokens, documentMemory, signOutRequest } = portal
-  // A link that confirms a new e-mail address has any dashboard path and needs no session.
+  // A link that confirms a new e-mail address may have any dashboard path, and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  // The link may be another user's.
+  // The link may belong to another user.
   const open = token && (await session.read().catch(() => undefined))
-  // Whoever has signed out is signed out before their link is used.
+  // A user who has signed out is signed out before the link is used.
   const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))
   const before = isSignedOut ? undefined : open
   const linkFailure = token && (await confirmNewEmail(portal, token))
@@ -54,7 +57,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
     const isOver = isOfType(failure, 'NO_VALID_SESSION')
-    // The link of a new address, opened where nobody is signed in: no session has ended.
+    // The link of a new address was opened without a session, so no session has ended.
     if (token && !linkFailure && !before && isOver)
       throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
     if (linkFailure) storeNote('emailLink')
@@ -68,7 +71,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
-    // The account says what became of a link whose answer is lost.
+    // The account shows the outcome of a link whose answer was lost.
     const isLost = linkFailure?.failure instanceof ApiFailure && linkFailure.failure.isUnknown
     const isDone = !linkFailure || (isLost && before !== undefined && before.email !== user.email)
     if (before && isDone) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
@@ -84,16 +87,16 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 
 /* oxlint-enable typescript/only-throw-error */
 
-/** What /login says after a read of the user that has failed although no session has ended. */
+/** Returns the note for /login after a read of the user that has failed although no session has ended. */
 function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
   const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
   return words === undefined ? ['unverified'] : ['refused', words]
 }
 
-/** Redirects to the list of security items. Keeps the query, which may name the person's project. */
+/** Redirects to the list of security items. Keeps the query, which may name the user's project. */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
-/** Reruns the guard on each change of path, and where the router would by default (a new query, a submission). */
+/** Runs the guard again on each change of path, and in the router's default cases (a new query, a submission). */
 export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate

@@ -18,10 +18,10 @@ function pass(ms: number): void {
   }
 }
 
-/** The computer sleeps: the clock goes on, and no timer runs. */
+/** Lets the clock advance without timers, as while a computer sleeps. */
 const sleep = (ms: number) => void (wallMs += ms)
 
-/** The only part of a tab that the other tabs see. */
+/** Stores an activity, which is the only part of a tab that the other tabs see. */
 const actInOtherTab = () => remember('lastActivity', String(wallMs))
 
 const press = (type: string) => {
@@ -70,7 +70,7 @@ test.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'])(
 })
 
 describe('another tab', () => {
-  test('keeps this one active, also during its last minute', () => {
+  test('activity in another tab keeps this one active, even during its last minute', () => {
     const { remainingS } = startWatch()
     pass(10 * MIN_MS)
     actInOtherTab()
@@ -83,7 +83,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('is read before this one signs out, even if its timers were suspended', () => {
+  test('the activity of another tab is read before this one signs out, even if the timers of that tab were suspended', () => {
     const { remainingS } = startWatch()
     wallMs += 10 * MIN_MS
     actInOtherTab()
@@ -92,7 +92,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('learns of activity within a second, and of the last one', () => {
+  test('another tab learns of activity within a second, and of the last one', () => {
     startWatch()
     const startMs = wallMs
     for (const second of [1, 2, 3]) {
@@ -105,16 +105,19 @@ describe('another tab', () => {
   })
 })
 
-describe('the time is over', () => {
-  test.each(['visibilitychange', 'focus', 'pageshow', 'resume', 'no event'])('on %s after a sleep', (type) => {
-    const { remainingS } = startWatch()
-    sleep(8 * 60 * MIN_MS)
-    if (type === 'no event') pass(1000)
-    else window.dispatchEvent(new Event(type))
-    expect(remainingS.get()).toBe(0)
-  })
+describe('the end of the time without activity', () => {
+  test.each(['visibilitychange', 'focus', 'pageshow', 'resume', 'no event'])(
+    'after a sleep, %s shows that the time is over',
+    (type) => {
+      const { remainingS } = startWatch()
+      sleep(8 * 60 * MIN_MS)
+      if (type === 'no event') pass(1000)
+      else window.dispatchEvent(new Event(type))
+      expect(remainingS.get()).toBe(0)
+    },
+  )
 
-  test('before a key after a sleep, which then does not reach the page', () => {
+  test('after a sleep, the time is over before a key, which then does not reach the page', () => {
     const { remainingS } = startWatch()
     const heard = vi.fn()
     document.body.addEventListener('keydown', heard)
@@ -126,7 +129,7 @@ describe('the time is over', () => {
     expect(event.defaultPrevented).toBe(true)
   })
 
-  test('although the clock was set back after another tab was active', () => {
+  test('the time is over although the clock was set back after another tab was active', () => {
     const { remainingS } = startWatch()
     pass(5 * MIN_MS)
     actInOtherTab()
@@ -142,7 +145,7 @@ test.each([
   [14, false],
   [15, true],
   [-9 * 60, false],
-])('a page opens %s minutes after the last activity: inactive is %s', (activity, inactive) => {
+])('a page that opens %s minutes after the last activity is inactive: %s', (activity, inactive) => {
   if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
   expect(isInactive()).toBe(false)
   installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })

@@ -21,10 +21,10 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The wall clock goes on, and no timer runs. */
+/** Lets the wall clock advance without timers. */
 const sleep = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
-/** The time passes, and a second more, in one turn of the event loop instead of one for each second. */
+/** Passes the time and one more second, in one turn of the event loop instead of one for each second. */
 async function wait(ms: number) {
   sleep(ms)
   await pass(1000)
@@ -44,7 +44,7 @@ const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter mai
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
-test('without the setting a person stays signed in', async () => {
+test('without the setting a user stays signed in', async () => {
   installConfig()
   const { sent } = await openEmail()
   await pass(12 * 60 * MIN_MS)
@@ -53,7 +53,7 @@ test('without the setting a person stays signed in', async () => {
   expect(recallText('lastActivity')).toBeUndefined()
 })
 
-test('the remaining time is counted down in the dialog, and a moving pointer is no answer', async () => {
+test('the remaining time is counted down in the dialog, and a moving pointer does not count as an answer', async () => {
   const { dialog } = await openQuestion()
   expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 60 s')
   fireEvent.pointerMove(dialog)
@@ -66,7 +66,7 @@ test.each([
   ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['a letter', (user: UserEvent) => user.keyboard('x')],
-])('%s keeps the session and what was typed, and asks the API once who is signed in', async (_, answer) => {
+])('%s keeps the session and the typed text, and reads once who is signed in', async (_, answer) => {
   const { user, field, sent } = await openQuestion()
   const asked = sent('GET /users/me').length
   await answer(user)
@@ -84,7 +84,7 @@ test.each([
   ['a press on « Se déconnecter maintenant »', (user: UserEvent) => user.click(signOutNow())],
   ['Tab and Enter', (user: UserEvent) => user.keyboard('{Tab}{Enter}')],
   ['Tab, Shift + Tab, Tab and the space bar', (user: UserEvent) => user.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Tab} ')],
-])('%s signs the user out, and /login says nothing of inactivity', async (_, answer) => {
+])('%s signs the user out, and /login does not mention inactivity', async (_, answer) => {
   const { user, sent } = await openQuestion()
   expect(signOutNow()).not.toHaveFocus()
   await pass(500)
@@ -94,14 +94,14 @@ test.each([
   expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
-test('a press that lands on « Se déconnecter maintenant » as the question opens keeps the session', async () => {
+test('a press that reaches « Se déconnecter maintenant » as the question opens keeps the session', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('when the session has ended meanwhile, the answer asks to sign in again over what was typed', async () => {
+test('when the session has ended meanwhile, the answer asks to sign in again over the typed text', async () => {
   const { user, account, backend, field } = await openQuestion()
   backend.endSessions()
   await user.keyboard('{Enter}')
@@ -111,7 +111,7 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   expect(field).toHaveFocus()
 })
 
-test('over a session that has ended, the question speaks of the page', async () => {
+test('over an ended session, the question names the page instead of the session', async () => {
   const { user, backend } = await openQuestion()
   backend.endSessions()
   await user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))
@@ -139,7 +139,7 @@ test('the answer keeps the page and its session while the API fails', async () =
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('without an answer the person is signed out and told why', async () => {
+test('without an answer the user is signed out and learns why', async () => {
   storeLastMethod('pro-sante-connect')
   const { account, sent } = await openQuestion()
   await pass(MIN_MS)
@@ -164,7 +164,7 @@ test('/login gives the reason even if the clock is set back during the sign-out'
   expect(await told()).toBeInTheDocument()
 })
 
-test('the sign-in page says why once, after the sign-out of FranceConnect', async () => {
+test('the sign-in page gives the reason once, after the sign-out of FranceConnect', async () => {
   openProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
@@ -183,7 +183,7 @@ test('the sign-in page says why once, after the sign-out of FranceConnect', asyn
   expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
-test('another tab that has signed out for inactivity leads this one to the sign-in page, which says why', async () => {
+test('a sign-out for inactivity in another tab leads this one to the sign-in page, which gives the reason', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
   hintFromOtherTab('inactive')
@@ -206,7 +206,7 @@ test.each(['/login', '/dashboard/api-connections'])(
   },
 )
 
-test('time asleep counts: the page is hidden as soon as the browser wakes up', async () => {
+test('time asleep counts, so the page is hidden as soon as the browser wakes up', async () => {
   const { backend, account } = await openEmail()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   sleep(8 * 60 * MIN_MS)
@@ -218,7 +218,7 @@ test('time asleep counts: the page is hidden as soon as the browser wakes up', a
   expect(await told()).toBeInTheDocument()
 })
 
-test('a sign-out that fails leaves the person on the sign-in page, told that their session may be open', async () => {
+test('a failed sign-out leaves the user on the sign-in page, which warns that the session may be open', async () => {
   const { backend, sent } = await openQuestion()
   backend.fault('POST /auth/logout', { drop: true })
   await pass(MIN_MS)

@@ -15,21 +15,26 @@ import { cssVar } from '../ui/theme/theme'
 
 const t = addTexts('inactivity', texts)
 
-/** What counts as activity of the person. */
+/** The events that count as activity of the user. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
-/** After these the time may have passed without a timer: the computer was asleep, or the browser suspended the tab. */
+/**
+ * Before these events the time may have passed without a timer, because the computer was asleep or the browser had
+ * suspended the tab.
+ */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
 const TICK_MS = 1000
 
 /**
- * Creates a watch, which measures the time since the last activity in any tab. During the last minute only `stayActive`
+ * Creates a watch that measures the time since the last activity in any tab. During the last minute only `stayActive`
  * counts as activity. Once the time is over, no press or key reaches the page.
  */
 export function createInactivityWatch(limitMin: number) {
-  /** Seconds until the sign-out during the last minute, 0 once it is due; undefined before the last minute. */
+  /**
+   * The seconds until the sign-out during the last minute, and 0 once it is due. It is undefined before the last minute.
+   */
   const remainingS = createStore<number | undefined>(undefined)
-  /** The last activity in any tab that this one knows, in milliseconds since 1970. */
+  /** The last activity in any tab that this tab knows, in milliseconds since 1970. */
   let activeMs = 0
 
   function update() {
@@ -47,7 +52,7 @@ export function createInactivityWatch(limitMin: number) {
     if (remainingS.get() === undefined) activeMs = Date.now()
     if (remainingS.get() !== 0) return
     event.stopImmediatePropagation()
-    // Browsers do not allow it for this event.
+    // Browsers do not allow `preventDefault` for this event.
     if (event.type !== 'wheel') event.preventDefault()
   }
 
@@ -58,14 +63,14 @@ export function createInactivityWatch(limitMin: number) {
 
   return {
     remainingS,
-    /** Counts as activity and ends the warning in every tab, unless the sign-out is due already. */
+    /** Counts as activity and ends the warning in every tab, unless the sign-out is already due. */
     stayActive: () => {
       update()
       if (remainingS.get() === 0) return
       activeMs = Date.now()
       onTick()
     },
-    /** Starts watching, which counts as activity. Returns the function that stops. */
+    /** Starts watching, which counts as activity. Returns a function that stops the watch. */
     start: () => {
       const stopped = new AbortController()
       const options = { capture: true, signal: stopped.signal }
@@ -80,13 +85,15 @@ export function createInactivityWatch(limitMin: number) {
   }
 }
 
-/** On each page with an open session, a step of a sign-in included, where the deployment has set a time. */
+/** Watches each page with an open session, including a step of a sign-in, if the deployment has set a time. */
 export function Inactivity() {
   const limitMin = inactivityLimitMin()
   return limitMin !== undefined && <Watch key={limitMin} limitMin={limitMin} />
 }
 
-/** Signs the person out, in every tab, after the time without activity that the deployment has set. Asks a minute before. */
+/**
+ * Signs the user out in every tab after the time without activity that the deployment has set. It asks one minute before.
+ */
 function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
@@ -100,7 +107,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   function stay() {
     watch.stayActive()
-    // Asks the API who is signed in, which also keeps its session.
+    // The check asks the API who is signed in, which also keeps the session alive.
     void portal.session.check('unasked')
   }
 
@@ -111,9 +118,9 @@ function Watch({ limitMin }: { limitMin: number }) {
 const SIGN_OUT = 'sign-out'
 const ANNOUNCED_S = [10, 30, 60]
 
-/** Keys that move the focus to the other answer. */
+/** The keys that move the focus to the other answer. */
 const MOVES_FOCUS = ['Tab', 'Shift']
-/** Keys that press a button. */
+/** The keys that press a button. */
 const PRESSES = ['Enter', ' ']
 
 interface InactivityDialogProps {
@@ -135,7 +142,7 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
       const key = event instanceof KeyboardEvent ? event.key : undefined
       if (key !== undefined && MOVES_FOCUS.includes(key)) return
       const signsOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
-      // What is pressed as the dialog opens was meant for the page.
+      // A press at the moment when the dialog opens was meant for the page.
       const isMeant = Date.now() - openedMs >= SHIELD_MS
       if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
       // The answer must not also act on the page behind the dialog.

@@ -8,7 +8,7 @@ import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
 import { hurryClock } from '../testing/stop-clock'
 
-/* The user of a page, and what is shown while the session is in doubt (src/session). */
+/* The user of a page, and the cover of the page while the session is in doubt (src/session). */
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -45,7 +45,7 @@ test('a page that was replaced at a click signs nobody out when Back restores it
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('an identifier that was refused does not make its holder the person of the page', async () => {
+test('a refused identifier does not make its holder the user of the page', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -60,7 +60,7 @@ test('an identifier that was refused does not make its holder the person of the 
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('an identifier that the page itself has changed is adopted, also by a check meanwhile', async () => {
+test('an identifier that the page itself has changed is adopted, even by a check meanwhile', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })
@@ -91,7 +91,7 @@ test.each([
   expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
 })
 
-/** A sign-in of somebody who gets codes by e-mail, up to the question about codes by SMS. */
+/** Signs in a user who gets codes by e-mail, up to the question about codes by SMS. */
 async function openSmsQuestion(address = '/login') {
   const backend = startBackend()
   const account = backend.account({ doubleAuthEmailActivated: true })
@@ -102,7 +102,7 @@ async function openSmsQuestion(address = '/login') {
   return { backend, user }
 }
 
-test('one answer that is behind takes no page away, with what was typed', async () => {
+test('one outdated answer removes no page with typed text', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, account, sent } = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
   const field = screen.getByLabelText('Mot de passe actuel')
@@ -120,13 +120,13 @@ test('one answer that is behind takes no page away, with what was typed', async 
   expect(screen.queryByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toBeNull()
 })
 
-test('a question about codes by SMS that was left for too long leads into no solution', async () => {
+test('a question about codes by SMS that was left for too long opens no solution', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordDepartures()
   const redirect = encodeURIComponent('https://meet.skemeet.example/room')
   const { backend, user } = await openSmsQuestion(`/login?redirectUrl=${redirect}`)
-  // The watch of the inactivity is imported late, and begins in an effect.
+  // The inactivity watch is imported late, and begins in an effect.
   await vi.dynamicImportSettled()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
@@ -136,15 +136,15 @@ test('a question about codes by SMS that was left for too long leads into no sol
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
 
-test('a question about codes by SMS is not answered for another person', async () => {
+test('a question about codes by SMS is not answered for another user', async () => {
   const { backend, user } = await openSmsQuestion()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(press('Oui, activer'))
   await otherPerson()
 })
 
-// Found by the explorer: the failed check counted as that of the person, whose message then left in the other session.
-test('a message to support is not sent when another person signs in while its check fails', async () => {
+// A failed check must not count as a check of the right user. The message would then leave in the other session.
+test('a message to support is not sent when another user signs in while its check fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))
@@ -156,7 +156,7 @@ test('a message to support is not sent when another person signs in while its ch
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   hintFromOtherTab('changed')
-  // The hint has arrived, and the check that it begins has no answer yet.
+  // The hint has arrived, and the check that it starts has no answer yet.
   const own = backend.fault('GET /users/me', { hang: true, times: 1 })
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
   held.release()
@@ -166,7 +166,7 @@ test('a message to support is not sent when another person signs in while its ch
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
-test('a first read without an answer offers ways out after ten seconds', async () => {
+test('a first read without an answer offers ways to leave after ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = startBackend()
   backend.session(backend.account())
@@ -182,7 +182,7 @@ test('a first read without an answer offers ways out after ten seconds', async (
   await title('Mes applications')
 })
 
-test('a page that is opened without a network waits, and its person stays signed in', async () => {
+test('a page that opens without a network waits, and its user stays signed in', async () => {
   hurryClock()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -8,7 +8,7 @@ const broken = () => {
   throw new TypeError('broken by an extension, token=secret')
 }
 
-/** The first steps of the start, each with a browser in which it throws. */
+/** The first steps of the start. In each browser one of them throws. */
 const STEPS: [string, () => void][] = [
   ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
   [
@@ -18,7 +18,7 @@ const STEPS: [string, () => void][] = [
   ['the search for the document', () => vi.spyOn(document, 'getElementById').mockImplementation(broken)],
 ]
 
-test.each(STEPS)('shows the error screen when %s throws', async (_, breakBrowser) => {
+test.each(STEPS)('the portal shows the error screen when %s throws', async (_, breakBrowser) => {
   window.history.replaceState(null, '', '/login?mailActivatedToken=jeton')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const root = document.body.appendChild(document.createElement('div'))
@@ -30,14 +30,14 @@ test.each(STEPS)('shows the error screen when %s throws', async (_, breakBrowser
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
-  // The buttons of the error screen work: the pre-hydration script keeps no press any more.
+  // The buttons of the error screen work, because the pre-hydration script no longer keeps presses.
   expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')
 })
 
 test.each(['//login', '///login', '//dashboard/authentication'])(
-  'opens %s as the page that it means, without its token',
+  'the address %s opens its page without its token',
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())
@@ -48,7 +48,7 @@ test.each(['//login', '///login', '//dashboard/authentication'])(
   },
 )
 
-test('opens where the browser refuses channels between tabs', async () => {
+test('the portal opens where the browser refuses channels between tabs', async () => {
   startBackend()
   vi.stubGlobal('BroadcastChannel', broken)
   await openPortal('/login')
@@ -56,9 +56,10 @@ test('opens where the browser refuses channels between tabs', async () => {
 })
 
 test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
-  'keeps the language that %s asks for, which redirects',
+  'the portal keeps the language that %s requests, although that address redirects',
   async (address) => {
-    // Never idle: the English messages, which no test serves, would be requested again and again after the test.
+    // The page is never idle, because no test serves the English messages, which the portal would request again and again
+    // after the test.
     vi.stubGlobal('requestIdleCallback', vi.fn())
     startBackend()
     await openPortal(address)

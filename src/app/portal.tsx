@@ -27,12 +27,15 @@ import { keepTyped, Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 
-/** Shows the portal, synchronously: its first render must precede the first answer. `replacesDocument`: it is rendered anew. */
+/**
+ * Shows the portal synchronously, because its first render must precede the first answer. `replacesDocument` means that the
+ * page is rendered again instead of hydrated.
+ */
 type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
 /**
- * Starts the portal once the page is seen and its modules are there, or shows what prevents that. Never rejects. `stop` ends
- * what it listens to: a page never does, a test does.
+ * Starts the portal once the page is visible and its modules have arrived, or shows why that is impossible. Never rejects.
+ * `stop` ends its listeners; a page never calls it, a test does.
  */
 export async function startPortal(show: Show): Promise<{ state?: PortalState; stop: () => void }> {
   const running = new AbortController()
@@ -113,20 +116,20 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   return portal
 }
 
-/** Reports what the router has caught, unless it only ends what is not shown any more. */
+/** Reports an error that the router has caught, unless it only cancels something that is no longer shown. */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Sets what belongs to the document, and what its address says of the browser. */
+/** Prepares the document: its language, its title, and the settings that its address makes for the browser. */
 function prepareDocument(): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
-  // The language of the errors is detected when the page is idle, perhaps after a redirect.
+  // The language of errors is detected when the page is idle, perhaps after a redirect.
   const language = search.get('lng')
   if (language !== null) {
     remember('i18nextLng', language)
     remember('lng', language)
   }
-  // An administrator's bookmark.
+  // An administrator's bookmark has this parameter.
   const computer = window.location.pathname === '/login' ? search.get('poste') : null
   if (computer === 'partage' || computer === 'personnel') setSharedComputer(computer === 'partage')
   awaitFirstHeading()
@@ -138,30 +141,34 @@ function prepareDocument(): void {
 function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleton: boolean): Router {
   nameHistoryEntry()
   const getContext = () => new RouterContextProvider(new Map([[portalRouterContext, portal]]))
-  // The browser has scrolled the document to its place already: without this, the router first scrolls to the top.
+  // The browser has already scrolled the document to its position. Without this line the router would first scroll to the
+  // top.
   return createBrowserRouter(table, replacesSkeleton ? { getContext } : { getContext, hydrationData: {} })
 }
 
-/** Gives the entry of the document a key, by which its scroll position is stored: the router has one for those of all documents. */
+/**
+ * Gives the history entry of the document a key, under which its scroll position is stored, because the router uses one key
+ * for the first entries of all documents.
+ */
 function nameHistoryEntry(): void {
   const state: unknown = window.history.state
   const entry = typeof state === 'object' ? state : undefined
   window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
 }
 
-/** Whether the person has used the document: the focus or a press would be lost with its elements. */
+/** Returns whether the user has used the document. The focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * What the portal does beside its pages. Subscribes to the router after RouterProvider, because the router reports a change
- * during hydration, such as Back, only to its first subscriber.
+ * The parts of the portal beside its pages. They subscribe to the router after RouterProvider, because the router reports a
+ * change during hydration, such as Back, only to its first subscriber.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()
   useLayoutEffect(() => {
     const onState = ({ location: { pathname } }: Router['state']) => {
       session.onPageShown()
-      // What was given to a page goes with it.
+      // Values that were passed to a page end with the page.
       tokens.keepAt(pathname)
       if (!PROVIDER_PATH.test(pathname)) documentMemory.set({ providerEmail: undefined, providerFailure: undefined })
     }
@@ -177,8 +184,8 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
 }
 
 /**
- * Runs `load` before the first failure. A page of the account reads and writes at once. A public page is used first, and shows
- * its failures itself, so that most visits to /login need no toast.
+ * Runs `load` before the first failure. A page of the account reads and writes at once. A public page is used first, and
+ * shows its failures itself, so most visits to /login need no toast.
  */
 function beforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()
@@ -186,7 +193,10 @@ function beforeFailures(load: () => void, signal: AbortSignal): void {
     for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(type, load, { once: true, signal })
 }
 
-/** Loads what shows a failure. Not within a press, because the styles of the toasts would restyle the page. */
+/**
+ * Loads the modules that show a failure. It does not run during a press, because the styles of the toasts would restyle the
+ * page.
+ */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)
   loadToasts().catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Backend } from '../../mocks/backend'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { comeBackFrom, openSignedIn, signIn, signInAgain } from '../testing/signed-in'
 
-/* The API refuses the account of a session in words of its own, which it asks the portal to show. */
+/* The API refuses the account of a session with its own message, and asks the portal to show it. */
 
 const SUSPENDED = 'Votre compte est suspendu : appelez le 01 02 03 04 05.'
 
@@ -19,8 +19,8 @@ async function seesTheWords() {
   expect(document.body).not.toHaveTextContent(/n’ont pas répondu|accès à internet|problème technique/)
 }
 
-describe('the words of a refused account are shown', () => {
-  test('on /login, after a page of the account was opened, without trying again', async () => {
+describe('the message of a refused account', () => {
+  test('the message of a refused account is on /login after a page of the account was opened, without another try', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -32,7 +32,7 @@ describe('the words of a refused account are shown', () => {
     expect(backend.calls.slice(0, beforeSignOut).map(({ call }) => call)).toEqual(['GET /users/me'])
   })
 
-  test('on /login once: the next visit says nothing', async () => {
+  test('the message of a refused account is on /login once, and the next visit shows none', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -44,7 +44,7 @@ describe('the words of a refused account are shown', () => {
     expect(screen.queryByText(SUSPENDED)).toBeNull()
   })
 
-  test('on /login, after another page of the account was chosen', async () => {
+  test('the message of a refused account is on /login after another page of the account was chosen', async () => {
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     refuse(backend)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -52,7 +52,7 @@ describe('the words of a refused account are shown', () => {
     await seesTheWords()
   })
 
-  test('in the form, after the password', async () => {
+  test('the message of a refused account is in the sign-in form after the password', async () => {
     const backend = startBackend()
     const account = backend.account()
     const { user } = await openPortal('/login')
@@ -61,7 +61,7 @@ describe('the words of a refused account are shown', () => {
     await seesTheWords()
   })
 
-  test('in the step for the code, after the code', async () => {
+  test('the message of a refused account is in the step for the code after the code', async () => {
     const backend = startBackend()
     const account = backend.account({ doubleAuthEmailActivated: true })
     const { user } = await openPortal('/login')
@@ -72,7 +72,7 @@ describe('the words of a refused account are shown', () => {
     await seesTheWords()
   })
 
-  test('in the step for a new password, when it is put off', async () => {
+  test('the message of a refused account is in the step for a new password when the user puts it off', async () => {
     const backend = startBackend()
     const account = backend.account({ changeSkemeetPassword: true })
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
@@ -83,7 +83,7 @@ describe('the words of a refused account are shown', () => {
     await seesTheWords()
   })
 
-  test('after the return from a provider', async () => {
+  test('the message of a refused account is shown after the return from a provider', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect', { account: backend.account() })
     refuse(backend)
@@ -92,7 +92,7 @@ describe('the words of a refused account are shown', () => {
     await seesTheWords()
   })
 
-  test('at the form of a page, whose change is then not sent', async () => {
+  test('the message of a refused account is at the form of a page, whose change is then not sent', async () => {
     const { backend, user, sent } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     refuse(backend)
@@ -102,7 +102,7 @@ describe('the words of a refused account are shown', () => {
     expect(sent('POST /users/update-nickname')).toEqual([])
   })
 
-  test('over a page whose user has signed in again', async () => {
+  test('the message of a refused account is shown over a page whose user has signed in again', async () => {
     const { backend, account, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     backend.endSessions()
@@ -114,7 +114,7 @@ describe('the words of a refused account are shown', () => {
   })
 })
 
-test('the words of a breakdown are shown on /login after the guard has tried again', async () => {
+test('the message of an outage is shown on /login after the guard has tried again', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   refuse(backend, 503)
@@ -123,7 +123,7 @@ test('the words of a breakdown are shown on /login after the guard has tried aga
   expect(backend.calls.filter(({ call }) => call === 'GET /users/me').length).toBeGreaterThan(3)
 })
 
-test('the words of a gateway, which does not ask for them to be shown, are not shown on /login', async () => {
+test('the message of a gateway that does not ask to show it is not shown on /login', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   backend.fault('GET /users/me', { status: 403, body: { message: 'Forbidden' }, breaksContract: true })

@@ -20,12 +20,12 @@ import { cssVar } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
-/** The route and what every page has. Nothing of the page remains while the API names another account. */
+/** The route and the parts that every page has. Nothing of the page remains while the API names another account. */
 export function Root() {
   const portal = usePortal()
   const { session, signIn, contactRequest } = portal
   const openContact = useCallback(() => contactRequest.set({ isForError: true }), [contactRequest])
-  // Before ScrollRestoration reads them.
+  // The positions are dropped before ScrollRestoration reads them.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
   useEffect(ignoreHeldKeys, [])
@@ -54,22 +54,22 @@ export function Root() {
 
 const loadInactivity = lateModule(() => import('./inactivity'))
 
-/** Whenever this document knows of an open session, behind a page, a step or a message, it ends by inactivity. */
+/** Watches for inactivity whenever this document knows of an open session: behind a page, a step or a message. */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
-  // The user of a page whose session has ended, while it waits for another sign-in.
+  // A page whose session has ended still has its user while it waits for another sign-in.
   const user = useUserIfKnown()
   useStore(usePortal().sharedComputer, { value: false })
   return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />
 }
 
 function LateInactivity() {
-  // Without it the session does not end, which nobody sees.
+  // If the import fails, the session does not end by inactivity, which the user would not notice. The failure is reported.
   const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
 }
 
-/** Ignores the repeats of a key that is held: Enter presses and sends once, and a field of digits receives a digit once. */
+/** Ignores the repeats of a held key, so that Enter presses and sends once, and a field of digits receives a digit once. */
 function ignoreHeldKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {
     if (event.repeat && mayNotRepeat(event)) event.preventDefault()
@@ -79,15 +79,15 @@ function ignoreHeldKeys(): () => void {
 }
 
 function mayNotRepeat({ key, target }: KeyboardEvent): boolean {
-  // In a text of several lines, Enter types.
+  // In a text of several lines, Enter types a line end.
   if (key === 'Enter') return !(target instanceof HTMLTextAreaElement)
   return target instanceof HTMLInputElement && target.inputMode === 'numeric' && /^\p{Nd}$/u.test(key)
 }
 
-/** A shorter navigation would only flash the bar. */
+/** After a shorter navigation the bar would only flash. */
 const SHOWN_AFTER_MS = 150
 
-/** A line at the top of the window during a navigation. Assistive technology hears the new page instead. */
+/** A line at the top of the window during a navigation. Assistive technology announces the new page instead. */
 function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
 }

@@ -25,7 +25,7 @@ const t = addTexts('shell', shell)
 const copyText = textsOf('copy')
 const supportTexts = textsOf('support')
 
-/** A second reload within this time, in milliseconds, would not help either. */
+/** Within this time, in milliseconds, a second reload would not help either. */
 const RELOAD_INTERVAL_MS = 60_000
 
 export function RouteError() {
@@ -43,8 +43,8 @@ export function RouteError() {
 }
 
 /**
- * In place of a page whose module has not come: the document is loaded anew, once, because the server may have a newer build,
- * or when the network is back. Not while something would be lost.
+ * Replaces a page whose module has not arrived. It loads the document again, once, because the server may have a newer
+ * build, or when the network is back. It does not load it while unsaved input would be lost.
  */
 function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()
@@ -83,7 +83,7 @@ function ReloadButton() {
   )
 }
 
-/** The router's outermost error page: for an error outside of every frame. */
+/** The router's outermost error page, for an error outside every layout. */
 export function CrashScreen() {
   return (
     <CentredPage documents={config()}>
@@ -92,7 +92,7 @@ export function CrashScreen() {
   )
 }
 
-/** The same without a router and without a configuration. */
+/** The error page without a router and without a configuration. */
 export function Crash({ message }: { message: string }) {
   return (
     <CentredPage documents={SHIPPED_DOCUMENTS}>
@@ -108,7 +108,7 @@ interface CrashContentProps {
 }
 
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
-  // The button is on the page, unless the error is that of the whole portal.
+  // The page has the contact button, unless the error concerns the whole portal.
   const hasContact = use(OpenContact) !== undefined
   const [information] = useState(() => supportInformation(page))
   const { outcome, copy } = useClipboard()

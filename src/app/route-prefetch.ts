@@ -22,13 +22,15 @@ export function untilState(router: Router, isMet: (state: Router['state']) => bo
   })
 }
 
-/** The person whose page is shown, as the loader of the guarded route has returned them; undefined on a public page. */
+/**
+ * Returns the user whose page is shown, from the data of the guarded route's loader. Returns undefined on a public page.
+ */
 export function shownUser({ state }: Router): User | undefined {
   const data: Partial<Record<string, User>> = state.loaderData
   return data[GUARDED_ROUTE]
 }
 
-/** Prefetches the modules of the next pages, so that a navigation fetches data only, until `signal` aborts. */
+/** Prefetches the modules of the next pages until `signal` aborts, so that a navigation fetches only data. */
 export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
@@ -36,7 +38,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     fetchModules(routesAt(SOLUTIONS))
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
-  // The form may have been filled in before.
+  // The form may already be filled in.
   if (hasDirtyFields()) fetchAfterSignIn()
 
   await untilState(
@@ -55,7 +57,7 @@ function routesAt(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
 }
 
-/** Failures are ignored: the router fetches the module again when it is needed. */
+/** Failures are ignored, because the router fetches the module again when it is needed. */
 function fetchModules(routes: readonly RouteObject[]): void {
   for (const { lazy } of routes) if (typeof lazy === 'function') lazy().catch(() => undefined)
 }

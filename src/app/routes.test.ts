@@ -6,7 +6,7 @@ import { CALLS } from '../../mocks/contract/contract'
 import { dashboardPages } from './dashboard-pages'
 import { routes } from './routes'
 
-test('the gallery shows every page and no other, and each budget is that of a page', () => {
+test('the gallery shows exactly the pages of the portal, and each budget belongs to a page', () => {
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.toSorted()).toEqual(pagePaths(routes).toSorted())
   expect(pages.map(documentFile)).toEqual(expect.arrayContaining(Object.keys(SCRIPT_KIB)))
@@ -18,6 +18,6 @@ test('the gallery makes each call of the two APIs', () => {
   expect(CALLS.filter((call) => !made.includes(call))).toEqual([])
 })
 
-test.each(dashboardPages)('the document of $path has a skeleton of its own', async ({ lazy }) => {
+test.each(dashboardPages)('the document of $path has its own skeleton', async ({ lazy }) => {
   expect(await (typeof lazy === 'function' && lazy())).toHaveProperty('HydrateFallback')
 })

@@ -73,7 +73,7 @@ const pages: RouteObject[] = [
   { path: '*', loader: toLogin, element: null },
 ]
 
-/** Every route. Screens are lazy. Each error boundary is as deep as possible, so that the frame around the page stays. */
+/** Every route. Screens are lazy. Each error boundary is as deep as possible, so that the layout around the page stays. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

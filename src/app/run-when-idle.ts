@@ -1,7 +1,7 @@
-/** How long a browser without idle callbacks (Safari) waits, in milliseconds. */
+/** The wait of a browser without idle callbacks (Safari), in milliseconds. */
 const DELAY_MS = 200
 
-/** Runs `task` when the browser is idle, unless `signal` is aborted by then. */
+/** Runs `task` when the browser is idle, unless `signal` has aborted by then. */
 export function runWhenIdle(task: () => void, signal?: AbortSignal): void {
   const run = () => {
     if (!signal?.aborted) task()

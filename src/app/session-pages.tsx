@@ -23,7 +23,7 @@ import { lateModule, useLateModule } from '../lib/late-module'
 const t = addTexts('session', texts)
 const ui = textsOf('ui')
 
-/** What covers the page while it may not belong to the person who is signed in (see `PageStatus`). On every page. */
+/** The cover of the page while the page may not belong to the signed-in user (see `PageStatus`). It is on every page. */
 export function SessionCover({ status }: { status: PageStatus }) {
   const { session } = usePortal()
   switch (status.name) {
@@ -45,7 +45,9 @@ export function SessionCover({ status }: { status: PageStatus }) {
   }
 }
 
-/** A modal dialog that fills the window and cannot be closed. Its heading is focused, again when its `label` changes. */
+/**
+ * A modal dialog that fills the window and cannot be closed. Its heading gets the focus, again when its `label` changes.
+ */
 function Cover({ label, page }: { label: string; page: ReactElement }) {
   const dialog = useModalDialog()
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])
@@ -56,7 +58,10 @@ function Cover({ label, page }: { label: string; page: ReactElement }) {
   )
 }
 
-/** The API names another person, or the account has changed. A new document: nothing passes from one account to the other. */
+/**
+ * The cover when the API names another user, or the account has changed. It leads to a new document, so that nothing passes
+ * from one account to the other.
+ */
 function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
   const { session, documentMemory } = usePortal()
   const [onlyCopy] = useState(documentMemory.get().onlyCopy)
@@ -109,7 +114,7 @@ function SessionPage({ title, children }: { title: string; children: Elements })
 /** Imports the dialog of an ended session. */
 export const loadSignInAgain = lateModule(() => import('../screens/login/sign-in-again-dialog'))
 
-/** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
+/** The dialog of an ended session. If its module is lost, the page waits until the session can be checked. */
 function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
   const late = useLateModule(loadSignInAgain, () => session.giveUpRenewal())

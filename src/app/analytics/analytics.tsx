@@ -8,10 +8,13 @@ import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { documentTitle } from '../../ui/navigation/step-heading'
 import { runWhenIdle } from '../run-when-idle'
 
-/** Sends page views, where that is configured and the person has not opted out. Comes after the page, which sets the title. */
+/**
+ * Sends page views, if the deployment configures them and the user has not opted out. It is rendered after the page,
+ * because the page sets the title.
+ */
 export function Analytics() {
   const matches = useMatches()
-  // The skeleton of a dashboard page is no view of it: the person may not be signed in.
+  // The skeleton of a dashboard page does not count as a view, because the user may not be signed in.
   const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED_ROUTE && loaderData === undefined)
   const pattern = usePagePattern()
   useEffect(() => {
@@ -25,21 +28,21 @@ export function Analytics() {
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control. TypeScript's DOM types lack it, as some browsers do. */
+    /** Global Privacy Control. TypeScript's DOM types lack it, and so do some browsers. */
     readonly globalPrivacyControl?: boolean
   }
 }
 
-/** Whether the browser asks by Do Not Track or by Global Privacy Control that nobody follows the user. */
+/** Returns whether the browser asks, by Do Not Track or Global Privacy Control, not to follow the user. */
 const asksForPrivacy = () => navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 
-/** The start of the tracker: a page has one. */
+/** The start of the tracker. A page has one. */
 let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined
 
-/** Resolves with undefined when Matomo could not be fetched or started, as in a browser that blocks it. */
+/** Resolves with undefined when Matomo could not be fetched or started, for example in a browser that blocks it. */
 function pageView(matomo: NonNullable<Config['matomo']>) {
   starting ??= loadedAndIdle()
-    // Imported once: a browser that blocks it blocks each attempt.
+    // The module is imported once, because a browser that blocks it blocks each attempt.
     .then(() => import('./matomo'))
     .then((module) => module.startMatomo(matomo))
     .catch(() => undefined)

@@ -9,16 +9,18 @@ interface TrustedTypePolicy {
 
 declare global {
   interface Window {
-    /** The part of it in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
+    /** The used part of Trusted Types. TypeScript's DOM types lack it; they type a TrustedScriptURL as a string. */
     trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
   }
 }
 
-/** Starts Matomo, once, without cookies, feature detection, timing and referrer. Returns what sends a page view. */
+/**
+ * Starts Matomo, once, without cookies, feature detection, timing and referrer. Returns a function that sends a page view.
+ */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
   const { script, collector } = matomoAddresses(url)
-  // When _paq is set, the package skips its own set-up, which sends the full address of each link, query included, and
-  // inserts its script without the Trusted Types policy.
+  // When _paq is set, the package skips its own set-up. That set-up would send the full address of each link, query
+  // included, and insert the script without the Trusted Types policy.
   window._paq = [
     ['setTrackerUrl', collector],
     ['setSiteId', siteId],
@@ -37,7 +39,10 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
 
 const RIGHT_BUTTON = 2
 
-/** Calls `listener` for each click on an external link, with its origin only: the rest may hold personal data. */
+/**
+ * Calls `listener` for each click on an external link, with the origin of the link only, because the rest of the address
+ * may contain personal data.
+ */
 function onExternalLink(listener: (origin: string) => void): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -45,11 +50,11 @@ function onExternalLink(listener: (origin: string) => void): void {
     if (link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin) listener(link.origin)
   }
   document.addEventListener('click', onClick, { capture: true })
-  // The middle button.
+  // A click with the middle button.
   document.addEventListener('auxclick', onClick, { capture: true })
 }
 
-/** Loads a script. Under Trusted Types the policy allows this address only. */
+/** Loads a script. Under Trusted Types the policy allows only this address. */
 function load(address: string): void {
   const element = document.createElement('script')
   element.async = true

@@ -12,7 +12,7 @@ function showForm() {
   return { root, field, terms: () => within(root).getByRole('checkbox'), carryOver: keepTyped(root) }
 }
 
-test('a value, a checked box and the focus move to the controls of a page that React renders anew', () => {
+test('a value, a checked box and the focus move to the controls of a page that React renders again', () => {
   const { root, field, terms, carryOver } = showForm()
   const old = field()
   old.focus()
@@ -26,11 +26,11 @@ test('a value, a checked box and the focus move to the controls of a page that R
   expect(field()).toHaveFocus()
   expect(old).toHaveValue('')
   expect(terms()).toBeChecked()
-  // React learns of the value by the event.
+  // The event passes the value to React.
   expect(onInput).toHaveBeenCalledOnce()
 })
 
-test('another form receives nothing', () => {
+test('a form other than the recorded one receives nothing', () => {
   const { root, field, carryOver } = showForm()
   within(root).getByRole('button').dataset.early = ''
   field().value = 'lea@exemple.fr'

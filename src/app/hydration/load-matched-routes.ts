@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
-/** Returns a copy of `table` in which the page at `path` is loaded; below the guard, with its skeleton. */
+/** Returns a copy of `table` in which the page at `path` is loaded, with its skeleton if it is below the guard. */
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
-  // The router renders the fallback of the first route without data, so the innermost skeleton takes its place.
+  // The router renders the fallback of the first route without data, so that route gets the innermost skeleton.
   const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
   const copy = (original: RouteObject): RouteObject => {
     const route = { ...(loaded.get(original) ?? original) }

@@ -26,7 +26,7 @@ const byId = (id: string) => {
 const keptButton = () => document.querySelector('[data-early]')?.id
 const isWaitingShown = () => !byId('waiting').hidden
 
-// The script runs once per document: its listeners stay for all tests.
+// The script runs once per document, and its listeners stay for all tests.
 beforeAll(() => {
   window.history.replaceState(null, '', '/login')
   startPreHydration()
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a press before hydration', () => {
-  test('on another button of the form does not replace its submit', () => {
+  test('a press on another button of the form before hydration does not replace its submit', () => {
     fireEvent.submit(byId('submit').closest('form') ?? document)
     fireEvent.click(byId('eye'))
     expect(keptButton()).toBe('submit')
@@ -51,17 +51,20 @@ describe('a press before hydration', () => {
   test.each([
     ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
     ['', null],
-  ])('on a link of a page with « %s » leads on with the redirect %s', (search, redirect) => {
-    window.history.replaceState(null, '', `/login${search}`)
-    byId('link').addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(byId('link'))
-    const { searchParams } = new URL(byId('link').getAttribute('href') ?? '', location.href)
-    expect([...searchParams]).toEqual(redirect === null ? [] : [['redirectUrl', redirect]])
-  })
+  ])(
+    'a press before hydration on a link of a page with « %s » opens the link with the redirect %s',
+    (search, redirect) => {
+      window.history.replaceState(null, '', `/login${search}`)
+      byId('link').addEventListener('click', (event) => event.preventDefault())
+      fireEvent.click(byId('link'))
+      const { searchParams } = new URL(byId('link').getAttribute('href') ?? '', location.href)
+      expect([...searchParams]).toEqual(redirect === null ? [] : [['redirectUrl', redirect]])
+    },
+  )
 })
 
 describe('the waiting notice', () => {
-  test('appears when a press has waited for the script too long', () => {
+  test('the waiting notice appears when a press has waited too long for the script', () => {
     fireEvent.click(byId('provider'))
     vi.advanceTimersByTime(STILL_WAITING_MS - 1)
     expect(isWaitingShown()).toBe(false)
@@ -69,7 +72,7 @@ describe('the waiting notice', () => {
     expect(isWaitingShown()).toBe(true)
   })
 
-  test('does not appear for a press that was replayed meanwhile', () => {
+  test('the waiting notice does not appear for a press that was replayed meanwhile', () => {
     fireEvent.click(byId('provider'))
     byId('provider').removeAttribute('data-early')
     vi.advanceTimersByTime(STILL_WAITING_MS)
@@ -79,7 +82,7 @@ describe('the waiting notice', () => {
   test.each([
     ['a wait', '<div id="root"><p role="status">Chargement</p></div><p id="waiting" hidden></p>', true],
     ['a form', PAGE, false],
-  ])('on a document with %s that is never hydrated: %s', (_, page, shown) => {
+  ])('the waiting notice appears on a document with %s that is never hydrated: %s', (_, page, shown) => {
     document.body.innerHTML = page
     startPreHydration()
     vi.advanceTimersByTime(STILL_WAITING_MS)
@@ -89,7 +92,7 @@ describe('the waiting notice', () => {
   test.each([
     ['module', true],
     ['text/javascript', false],
-  ])('on the error of a script of type %s: %s', (type, shown) => {
+  ])('the waiting notice appears on the error of a script of type %s: %s', (type, shown) => {
     const script = document.createElement('script')
     script.type = type
     byId('root').append(script)
@@ -133,18 +136,18 @@ describe('the conditions of the address', () => {
     [SKEMEET, ['"Skemeet"', ...ECPS]],
     ['https://expertise.skezia.example/x', ['"ça & Cie"', ...BOTH]],
     ['https://elsewhere.example/', BOTH],
-  ])('with the redirect %s are %s on a development host', (redirect, expected) => {
+  ])('with the redirect %s, the conditions of the address are %s on a development host', (redirect, expected) => {
     expect(conditionsAt(redirect)).toEqual(expected)
   })
 
-  test('leave out a provider that is turned off', () => {
+  test('the conditions of the address leave out a provider that is turned off', () => {
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off' })
     expect(conditionsAt()).toEqual(['france-connect', 'providers'])
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' })
     expect(conditionsAt()).toEqual([])
   })
 
-  test('include the official names of the providers where they are configured', () => {
+  test('the conditions of the address include the official names of the providers where they are configured', () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
     expect(conditionsAt()).toEqual([...BOTH, 'official-labels'])
   })
@@ -152,7 +155,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
     ['longer ago', 0, BOTH],
-  ])('include the redirect stored %s', (_, leftMs, expected) => {
+  ])('the conditions of the address include the redirect stored %s', (_, leftMs, expected) => {
     remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
     expect(conditionsAt()).toEqual(expected)
   })
@@ -160,7 +163,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
-  ])('include the last method %s', (stored, expected) => {
+  ])('the conditions of the address include the last method %s', (stored, expected) => {
     remember('lastMethod', stored)
     expect(conditionsAt()).toEqual(expected)
   })
@@ -170,7 +173,7 @@ describe('the conditions of the address', () => {
     ['one that lasts', { text: 'Panne', from: '2020-01-01T00:00Z', until: '2100-01-01T00:00Z' }, true],
     ['one that is over', { text: 'Panne', until: '2020-01-01T00:00Z' }, false],
     ['one that has not begun', { text: 'Panne', from: '2100-01-01T00:00Z' }, false],
-  ])('include the notice when it is current: %s', (_, notice, shown) => {
+  ])('the conditions of the address include the notice when it is current: %s', (_, notice, shown) => {
     installConfig({ VITE_NOTICE: typeof notice === 'string' ? notice : JSON.stringify(notice) })
     expect(conditionsAt()?.includes('notice')).toBe(shown)
   })
@@ -178,7 +181,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['/login', true],
     ['/dashboard', false],
-  ])('a dismissed notice on %s: %s', (path, shown) => {
+  ])('the conditions of the address include a dismissed notice on %s: %s', (path, shown) => {
     installConfig({ VITE_NOTICE: 'Panne' })
     remember('dismissedNotice', 'Panne')
     window.history.replaceState(null, '', path)
@@ -186,7 +189,7 @@ describe('the conditions of the address', () => {
     expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
   })
 
-  test.each(['', 'not JSON'])('are none, without an error, when the configuration is %j', (text) => {
+  test.each(['', 'not JSON'])('there are no conditions, and no error, when the configuration is %j', (text) => {
     delete document.documentElement.dataset.conditions
     byId('config').textContent = text
     expect(conditionsAt()).toBeUndefined()

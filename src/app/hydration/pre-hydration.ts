@@ -28,13 +28,16 @@ export function startPreHydration(): void {
   applyStoredTypeface()
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
-  // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
+  // The error means that the portal's script could not be fetched. Errors of elements reach the window only in the capture
+  // phase.
   addEventListener('error', onScriptError, true)
   whenSeen(() => {
-    // The sign-out counts before the words that announce it: the window may be closed before the portal's script runs.
+    // The sign-out is stored before the page announces it, because the user may close the window before the portal's script
+    // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
       storeUnownedSignOut()
-    // Only where the document shows nothing but a wait: a person may be reading, or typing in a form.
+    // The notice is shown only where the document shows nothing but a wait, because elsewhere the user may be reading, or
+    // typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
       const values = configValues()
@@ -51,8 +54,9 @@ export function startPreHydration(): void {
 }
 
 /**
- * Loads the page anew without a user name and a password in its address, with which browsers refuse to change it, or the dot
- * after the host, which the APIs do not know. Nothing else of this document runs.
+ * Loads the page again without the user name and password in its address, because browsers refuse to change such an
+ * address, or without the dot after the host, because the APIs do not know such an origin. Nothing else of this document
+ * then runs.
  */
 function leavesOtherAddress(): boolean {
   const url = new URL(document.URL)
@@ -67,7 +71,10 @@ function leavesOtherAddress(): boolean {
   return true
 }
 
-/** Not with a one-time token in the address, which is sent first, nor where the session may end for inactivity. */
+/**
+ * Begins the reads of a dashboard page. It does not begin them with a one-time token in the address, which must be sent
+ * first, nor where the session may end for inactivity.
+ */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || isSharedComputer() || /token/i.test(location.search + location.hash)) return
   const apis = { account: String(VITE_ACCOUNT_API_URL), application: String(VITE_APPLICATION_API_URL) }
@@ -80,10 +87,10 @@ function onScriptError({ target }: Event) {
   if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
 }
 
-/** The button whose press is kept for replay (see replay.tsx). */
+/** Returns the button whose press is kept for replay (see replay.tsx). */
 const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
 
-/** Keeps the last press or submit until hydration. A form's other buttons do not replace its submit. */
+/** Keeps the last press or submit until hydration. The other buttons of a form do not replace its submit. */
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
   const link = target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]')
@@ -101,7 +108,7 @@ function keepPress(event: Event) {
   setTimeout(() => earlyButton() && showWaitingNotice(), STILL_WAITING_MS)
 }
 
-/** A link of the document, which knows no query, leads on with the redirect, as after hydration. */
+/** Adds the redirect of the address to a link of the document, as after hydration, because the document knows no query. */
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))
   if (link && redirect) link.search = String(new URLSearchParams({ redirectUrl: redirect }))
@@ -111,7 +118,7 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** The destination has its mark alone. */
+/** Shows only the mark of the destination. */
 function showDestination(name: string) {
   const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"])`
   const style = document.createElement('style')
@@ -119,7 +126,7 @@ function showDestination(name: string) {
   style.sheet?.insertRule(`${marks} { display: none }`)
 }
 
-/** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */
+/** Returns the name of the solution to which the redirect leads. Throws if the configuration is unusable. */
 function destinationOf({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_MORE_SOLUTIONS }: RawConfig): string | undefined {
   const redirect = rawRedirect(new URLSearchParams(location.search))
   const list: unknown = typeof VITE_MORE_SOLUTIONS === 'string' && JSON.parse(VITE_MORE_SOLUTIONS)
@@ -148,14 +155,16 @@ function pageConditions(values: RawConfig, destination: string | undefined): str
   ].join(' ')
 }
 
-/** Whether a notice is current, and not dismissed, which the dashboard allows. */
+/** Returns whether a notice is current and not dismissed. Only the dashboard allows dismissing it. */
 function isNoticeShown(given: string): boolean {
   const notice = readNotice(given)
   const isDismissed = location.pathname.startsWith('/dashboard') && recallText('dismissedNotice') === notice.text.trim()
   return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 
-/** The values of the configuration block, unchecked: the parser of config.ts is too large for this script. */
+/**
+ * Returns the values of the configuration block, unchecked, because the parser of config.ts is too large for this script.
+ */
 function configValues(): RawConfig {
   const values: unknown = JSON.parse(document.getElementById('config')?.textContent ?? '')
   return typeof values === 'object' ? { ...values } : {}

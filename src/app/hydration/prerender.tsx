@@ -26,7 +26,7 @@ export async function prerender(path: string, config: Config) {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)
   const handler = createStaticHandler(await loadMatchedRoutes(path, routes))
-  // A public page has no loader, and without data the router renders the skeleton of a dashboard page.
+  // A public page has no loader. Without data the router renders the skeleton of a dashboard page.
   const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')), {
     filterMatchesToLoad: () => false,
   })
@@ -35,14 +35,14 @@ export async function prerender(path: string, config: Config) {
   const page = (
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-      {/* As many children as the portal has: the ids of `useId` depend on it. */}
+      {/* The number of children equals that of the portal, because the ids of `useId` depend on it. */}
       {null}
     </PortalContext>
   )
   return paint(page, path.startsWith('/dashboard') ? <Question /> : <Refusal />)
 }
 
-/** What answers a press in the account. */
+/** The dialog that follows a press in the account. */
 function Question() {
   return (
     <FormProvider {...useForm()}>
@@ -58,7 +58,7 @@ function Question() {
   )
 }
 
-/** What answers the submit of an empty form. */
+/** The messages that follow the submit of an empty form. */
 function Refusal() {
   return (
     <Notes>
@@ -67,13 +67,16 @@ function Refusal() {
   )
 }
 
-/** Renders the loading page, which the document shows at addresses without a document of their own. */
+/** Renders the loading page. The document shows it at addresses without a document of their own. */
 export function prerenderLoadingPage(config: Config) {
   provideConfig(config)
   return { ...paint(<LoadingScreen text={t('opening')} documents={config} />), title: config.brandName }
 }
 
-/** @param later what answers a press: the document has its styles, because a new rule would restyle the whole page then */
+/**
+ * @param later the elements that follow a press. Their styles are in the document, because a new rule would restyle the
+ * whole page then.
+ */
 function paint(element: ReactElement, later?: ReactElement) {
   const sheet = new ServerStyleSheet()
   try {

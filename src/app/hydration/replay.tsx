@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Records the controls of the prerendered page, which React renders anew when the document differs, as after a translation.
- * Returns what carries values, focus and a kept press over, once, and to the same form only: a press would send another.
+ * Records the controls of the prerendered page, because React renders the page again when the document differs, for example
+ * after a translation. Returns a function that restores values, focus and a kept press, once. It restores them only to the
+ * same form, because a press would submit another one.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -25,7 +26,7 @@ export function keepTyped(root: HTMLElement): () => void {
       if (control && 'early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
       if (index === focused && document.activeElement === document.body) control?.focus()
-      // React keeps elements whose hydration has failed: what was typed must not stay in memory with them.
+      // React keeps elements whose hydration has failed, and the typed text must not stay in memory with them.
       if (old instanceof HTMLInputElement) old.value = ''
     }
   }
@@ -42,14 +43,17 @@ function copyValue(old: HTMLInputElement, control: HTMLInputElement) {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Marks the page as hydrated, and presses the button that was pressed before. `restoreTyped` runs first (see `keepTyped`). */
+/**
+ * Marks the page as hydrated, and presses the button that was pressed before hydration. `restoreTyped` runs first (see
+ * `keepTyped`).
+ */
 export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
   useEffect(() => {
     restoreTyped?.()
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    // The click may change the page synchronously, so it waits for React to finish its effects.
+    // The click may change the page synchronously, so it waits until React has run its effects.
     if (pressed) queueMicrotask(() => pressed.click())
   }, [restoreTyped])
   return null

@@ -2,10 +2,10 @@ import { attempt } from '../../lib/attempt'
 import { NEXT_PAGE } from '../../lib/page-transitions'
 import { recallText, remember } from '../../memory'
 
-/** How long the text of a page waits for a typeface that the browser has in its cache, in milliseconds. */
+/** The time for which the text of a page waits for a typeface from the browser's cache, in milliseconds. */
 const WAIT_MS = 150
 
-/** Returns the typeface; undefined where a hardened browser has no typefaces of scripts. */
+/** Returns the typeface, or undefined where a hardened browser does not let scripts load fonts. */
 const typefaceIn = (file: string) =>
   attempt(() => {
     const descriptors = { weight: '200 800', display: 'block' } as const
@@ -13,9 +13,9 @@ const typefaceIn = (file: string) =>
   })
 
 /**
- * Uses the typeface that an earlier visit has stored, before the first paint. One that is no longer in the cache is given up, so
- * that it does not replace the fallback font while the user reads. Not with a secret in the address, which a request would send
- * as the referrer.
+ * Uses the typeface that an earlier visit has stored, before the first paint. If the font is no longer in the cache, it is
+ * given up, so that it does not replace the fallback font while the user reads. It is not used with a secret in the
+ * address, because the request would send the address as the referrer.
  */
 export function applyStoredTypeface(): void {
   const file = recallText('typeface')
@@ -29,9 +29,9 @@ export function applyStoredTypeface(): void {
 }
 
 /**
- * Fetches the typeface for the next visit, and uses it when the next page or step appears, or when nobody sees this one. Without
- * it, the page keeps the fallback font of tokens.css. `font-display: optional` does not do this, because browsers forget its choice
- * on the next page of the document. A preload would delay the first paint of the first visit.
+ * Fetches the typeface for the next visit, and uses it when the next page or step appears, or when the page is out of
+ * sight. Without it, the page keeps the fallback font of tokens.css. `font-display: optional` is no alternative, because
+ * browsers forget its choice on the next page of the document. A preload would delay the first paint of the first visit.
  */
 export function loadTypeface(file: string): void {
   const face = typefaceIn(file)

@@ -1,11 +1,11 @@
 declare global {
   interface Document {
-    /** Whether the browser prepares the page before the person opens it; absent in browsers that do not. */
+    /** Whether the browser prepares the page before the user opens it. Browsers that never do so lack this property. */
     readonly prerendering?: boolean
   }
 }
 
-/** Calls `run` when the person sees the page: until then it must send nothing and spend no token. */
+/** Calls `run` when the user sees the page. Until then the page must send nothing and use no token. */
 export function whenSeen(run: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', run, { once: true })
   else run()

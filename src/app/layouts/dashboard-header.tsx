@@ -49,7 +49,8 @@ export function DashboardHeader() {
   )
 }
 
-/* Under it, at the right end, the header has no control: a press that comes as a toast closes must not sign out. */
+/* The header has no control at its right end, under the toasts, because a press at the moment when a toast closes must
+   not sign out. */
 const Bar = styled.header`
   ${panelGround}
   position: sticky;
@@ -82,7 +83,7 @@ const Start = styled.div`
   ${media.small} {
     display: contents;
   }
-  /* The name of the brand takes a second line, before the link beside it does. */
+  /* The name of the brand wraps to a second line before the link beside it does. */
   @media (max-width: 23em) {
     > a {
       flex: 0 1 7.5rem;
@@ -99,7 +100,7 @@ const End = styled.div`
 const Email = styled.span`
   color: ${cssVar('on-panel-2')};
   font-size: ${cssVar('fs-small')};
-  /* Below the brand, on a line that is there before the user is known. */
+  /* The line below the brand exists before the user is known. */
   ${media.small} {
     order: 1;
     flex-basis: 100%;

@@ -8,18 +8,18 @@ import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 import { routes } from '../routes'
 
-describe('the project that a person comes from', () => {
+describe('the project from which a user comes', () => {
   test.each([
     ['/dashboard/apps', 'Mes applications'],
     ['/dashboard', 'Authentification'],
     ['/dashboard/nowhere', 'Authentification'],
-  ])('is stored and shown on %s', async (path, heading) => {
+  ])('the project from which a user comes is stored and shown on %s', async (path, heading) => {
     await openSignedIn(`${path}?projectName=Cohorte`, heading)
     expect(localStorage.getItem('projectName')).toBe('Cohorte')
     expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeInTheDocument()
   })
 
-  test('keeps the order of its name and of the sentence', async () => {
+  test("the sentence about a project keeps the order of the project's name and its words", async () => {
     const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
     await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
     expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeInTheDocument()
@@ -43,7 +43,7 @@ test.each([
   expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
 })
 
-test('the link to the content moves the focus, and Back from an edited page asks as without it', async () => {
+test('the skip link moves the focus to the content, and Back from an edited page still asks', async () => {
   const { user } = await openSignedIn('/dashboard/authentication', 'Authentification')
   await user.click(screen.getByRole('link', { name: 'Aller au contenu' }))
   expect(screen.getByRole('main')).toHaveFocus()
@@ -61,7 +61,7 @@ describe('a sign-in in another tab', () => {
   const isCovered = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' }) !== null
   const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
 
-  /** Opens the form of a new e-mail address and fills it; `send` submits it. */
+  /** Opens the form of a new e-mail address and fills it. `send` submits it. */
   async function openFilled() {
     const portal = await openEmail()
     await portal.user.type(newEmail(), 'alice@nouveau.fr')
@@ -69,7 +69,7 @@ describe('a sign-in in another tab', () => {
     return { ...portal, send: () => portal.user.click(screen.getByRole('button', { name: 'Confirmer' })) }
   }
 
-  test('by another person removes the page and offers to continue as that person, with a reload', async () => {
+  test('a sign-in by another user in another tab removes the page and offers to continue as that user, in a new document', async () => {
     const departures = recordNavigations()
     const { backend, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
@@ -87,7 +87,7 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
     expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href])
-    // The page that was replaced does not begin anew while the next one is loaded.
+    // The replaced page does not start again while the next one is loading.
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Une autre personne s’est connectée')
   })
@@ -96,7 +96,7 @@ describe('a sign-in in another tab', () => {
     ['by the same person', {}, () => hintFromOtherTab('changed')],
     ['that cannot be checked', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
     ['that cannot be checked after an announcement', { drop: true }, () => hintFromOtherTab('changed')],
-  ])('%s keeps the page as it was', async (_, fault, notice) => {
+  ])('a sign-in in another tab %s keeps the page as it was', async (_, fault, notice) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(account)
@@ -108,7 +108,7 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('without a message to this tab is noticed before a message to support, which needs no session', async () => {
+  test('a sign-in in another tab without a message to this one is noticed before a message to support, which needs no session', async () => {
     const { backend, user, sent } = await openEmail()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
@@ -120,7 +120,7 @@ describe('a sign-in in another tab', () => {
   })
 
   describe('after a change of the owner’s account', () => {
-    test('loads an untouched page anew', async () => {
+    test('after a change of the owner’s account in another tab, an untouched page is loaded again', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
       const { account } = await openEmail()
       account.email = 'alice@ailleurs.fr'
@@ -128,7 +128,7 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
 
-    test('loads the next page anew', async () => {
+    test('after a change of the owner’s account in another tab, the next page is loaded as a document', async () => {
       const departures = recordNavigations()
       const { account, user } = await openEmail()
       account.email = 'alice@ailleurs.fr'
@@ -136,7 +136,7 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href]))
     })
 
-    test('says that an edited page was not sent, and offers to load it anew', async () => {
+    test('after a change of the owner’s account in another tab, an edited page says that it was not sent, and offers to load it again', async () => {
       const departures = recordNavigations()
       const { account, user, send, sent } = await openFilled()
       account.nickName = 'alice.m'
@@ -150,7 +150,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('is noticed once: a check that is answered later shows and sends nothing of the page', async () => {
+  test('a sign-in in another tab is noticed once, and a check that is answered later neither shows nor sends anything of the page', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -164,7 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     write.release()
     focus.release()
-    // The hint, and the checks at the focus and before the write once more, because the hint came meanwhile.
+    // The reads are those of the hint, and of the checks at the focus and before the write. Both checks are repeated,
+    // because the hint came meanwhile.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -174,7 +175,7 @@ describe('a sign-in in another tab', () => {
   test.each([
     ['is asked about after it', false],
     ['replaces the page, of which nothing is sent', true],
-  ])('during the wait of a write for the CSRF cookie %s', async (_, isAnnounced) => {
+  ])('a sign-in in another tab while a write waits for the CSRF cookie %s', async (_, isAnnounced) => {
     const { backend, send, sent } = await openFilled()
     document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
     const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -188,12 +189,12 @@ describe('a sign-in in another tab', () => {
     }
     waiting.release()
     await otherPerson()
-    // A write that is not stopped would be sent before the answers of these.
+    // A write that is not stopped would be sent before the answers to these reads.
     for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
     expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
-  test('without an announcement is noticed when the tab is seen again', async () => {
+  test('a sign-in in another tab without an announcement is noticed when this tab is visible again', async () => {
     const { backend } = await openEmail()
     bobSignsIn(backend)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -214,7 +215,7 @@ test.each<[string, Fault]>([
   expect(sent('POST /auth/logout')).toHaveLength(0)
 })
 
-test('the menu leads to every dashboard page, or to the page above it', async () => {
+test('the menu links to every dashboard page, or to the page above it', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
   const targets = links.map((link) => link.getAttribute('href') ?? '')

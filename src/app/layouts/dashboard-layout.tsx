@@ -22,7 +22,10 @@ import { column, line, media, safe, windowHeight, cssVar } from '../../ui/theme/
 const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
 
-/** Layout route of the dashboard. Its documents contain the frame, without the user, around the skeleton of the page. */
+/**
+ * The layout route of the dashboard. Its documents contain the header and the menu, without the user, around the skeleton
+ * of the page.
+ */
 export function Component() {
   const user = useUserIfKnown()
   const isKnown = user !== undefined
@@ -48,7 +51,7 @@ export function Component() {
               <Outlet />
             </Content>
           </Main>
-          {/* Each page has its own: none moves into the window, or out of it, as they change. */}
+          {/* Each page has its own footer, so that no footer moves into or out of the window when pages change. */}
           <PageFooter key={key} documents={config()} />
         </Shell>
       </Page>
@@ -60,7 +63,7 @@ export function HydrateFallback() {
   return <PageSkeleton title={shell('opening')} />
 }
 
-/** The operator's notice, which can be dismissed: this browser does not show its text on the dashboard again. */
+/** The operator's notice, which the user can dismiss. This browser then does not show its text on the dashboard again. */
 function DismissibleNotice() {
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()
@@ -117,14 +120,14 @@ const Shell = styled.div`
   > footer {
     padding-left: ${safe('left', 's-4')};
   }
-  /* While a list is loading, the footer is not shown: the rows will push it out of the window. */
+  /* While a list is loading, the footer is not shown, because the rows will push it out of the window. */
   @supports selector(:has(a)) {
     &:has([data-skeleton]) > footer {
       visibility: hidden;
     }
   }
   ${media.wide} {
-    /* The menu is wider where the person's smallest text is large. */
+    /* The menu becomes wider when the user's smallest font size is large. */
     grid-template: 1fr auto / minmax(${cssVar('w-nav')}, max-content) minmax(0, 1fr);
     max-width: 90rem;
     margin-inline: auto;
@@ -145,7 +148,7 @@ const Main = styled.main`
 const Content = styled.div`
   ${column(cssVar('s-8'))}
   max-width: ${cssVar('w-content')};
-  /* Less space between the title and content without a heading of its own. */
+  /* There is less space between the title and content without its own heading. */
   @media screen {
     > [data-page-head] + :not(section) {
       margin-top: -0.5rem;
@@ -173,7 +176,7 @@ const List = styled.ul`
   }
 `
 const Item = styled.li`
-  /* At least as wide as its longest word: a second row comes when these do not fit. */
+  /* An entry is at least as wide as its longest word. When the entries do not fit, a second row appears. */
   flex: 1 1 0;
   overflow-wrap: break-word;
 `
@@ -191,7 +194,7 @@ const Entry = styled(PortalLink)`
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
-  /* Room for two lines of the longest entry, which needs them in one typeface only, so that nothing moves. */
+  /* The space is for two lines of the longest entry. It needs them in only one of the two fonts, and nothing must move. */
   @media (max-width: 22em) {
     min-height: 4.625rem;
   }

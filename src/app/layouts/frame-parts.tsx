@@ -16,7 +16,8 @@ const t = textsOf('shell')
 export const CONTENT_ID = 'contenu'
 
 export function SkipLink() {
-  // The browser's own way adds a history entry that the router does not know: Back to it would lose what was typed, unasked.
+  // The default action would add a history entry that the router does not know, and Back to it would lose the typed text
+  // without a question.
   function skip(event: MouseEvent) {
     event.preventDefault()
     document.getElementById(CONTENT_ID)?.focus()
@@ -30,13 +31,13 @@ export function SkipLink() {
 }
 
 /**
- * The operator's notice, where it is current when the page opens: one that comes later would move a form. Each document
+ * The operator's notice, if it is current when the page opens. A notice that appears later would move a form. Each document
  * announces it once. `children` is beside its link.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()
   const [nowMs] = useState(Date.now)
-  // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
+  // A prerendered page always contains the notice, and tokens.css hides it (see [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
   const { documentMemory } = usePortal()
@@ -76,7 +77,7 @@ const Anchor = styled.a`
   background: ${cssVar('ink')};
   color: ${cssVar('surface')};
   font-weight: ${cssVar('fw-semibold')};
-  /* Seen on the dark green of the band and the header. */
+  /* The border is visible on the dark green of the band and the header. */
   border: 2px solid ${cssVar('surface')};
   transform: translateY(-200%);
   &:focus {

@@ -34,14 +34,17 @@ export function PublicLayout() {
             <Outlet />
           </Content>
         </Stage>
-        {/* Each page and step has its own: none moves into the window, or out of it, as they change. */}
+        {/* Each page and step has its own footer, so that no footer moves into or out of the window when they change. */}
         <PageFooter key={key} documents={config()} />
       </Columns>
     </>
   )
 }
 
-/** Names the solution where the redirect leads. A prerendered page does not know it: tokens.css adds it (see pre-hydration.ts). */
+/**
+ * Names the solution to which the redirect leads. A prerendered page does not know it, so tokens.css adds it (see
+ * pre-hydration.ts).
+ */
 function Destination({ name }: { name: string | undefined }) {
   const isHydrated = useHydrated()
   if (isHydrated && name === undefined) return null
@@ -63,7 +66,10 @@ function Destination({ name }: { name: string | undefined }) {
   )
 }
 
-/** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
+/**
+ * Loads a public page that was opened from the dashboard as a new document, so that nothing in memory passes to the next
+ * user.
+ */
 export function OwnDocument() {
   const { session } = usePortal()
   const [isOfPerson] = useState(session.lastShown !== undefined)
@@ -73,7 +79,7 @@ export function OwnDocument() {
   return isOfPerson ? null : <Outlet />
 }
 
-/* As wide while it is empty: a prerendered page has the marks of two solutions only. */
+/* The box has the same width while it is empty, because a prerendered page has the marks of two solutions only. */
 const Marks = styled.span`
   flex: none;
   ${square('2rem')}
@@ -85,7 +91,7 @@ const Line = styled.p`
   border-radius: ${cssVar('r-md')};
   background: ${cssVar('green-soft')};
   color: ${cssVar('green-text-strong')};
-  /* A frame in forced colours. */
+  /* The outline becomes a frame in forced colours. */
   outline: 1px solid transparent;
   ${smallType}
 `
@@ -102,7 +108,7 @@ const Columns = styled.div`
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
   }
-  /* As wide as the form. */
+  /* The footer is as wide as the form. */
   > footer {
     background: ${cssVar('surface')};
     padding-inline: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2)
@@ -121,7 +127,7 @@ const Stage = styled.main`
   justify-items: center;
   align-content: flex-start;
   min-width: 0;
-  /* A fixed height, below a toast of two lines: a message pushes nothing up. */
+  /* The form begins at a fixed height, below a toast of two lines, so that a message moves nothing upwards. */
   padding: max(5.5rem, 11vh) ${cssVar('s-10')} ${cssVar('s-8')};
   background: ${cssVar('surface')};
   ${media.narrow} {

@@ -8,7 +8,10 @@ import { RINGS } from '../../ui/feedback/status-illustration'
 
 const t = textsOf('shell')
 
-/** The green part of a public page, with the brand and the solutions: a column, or a band above the page when narrow. */
+/**
+ * The green part of a public page, with the brand and the solutions. It is a column, or in a narrow window a band above the
+ * page.
+ */
 export function PublicPanel({ home }: { home: string }) {
   const { brandName, brandMark } = config()
   return (
@@ -35,10 +38,11 @@ export function PublicPanel({ home }: { home: string }) {
 
 const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('panel-ring-3')]
 
-/** The rings are the mark of Compte Skezia: a deployment with another mark draws that instead. */
+/** The rings are the mark of Compte Skezia. A deployment with another mark draws that mark instead. */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
-    {/* In attributes, which Dark Reader takes for a ground, as it is behind the words; in a style it makes them light. */}
+    {/* The colours are in attributes, because Dark Reader then treats them as a background, which they are. In a style it
+        would make them light. */}
     {RINGS.map(({ d }, index) => (
       <path key={d} d={d} fill={RING_COLOURS[index]} />
     ))}
@@ -46,7 +50,7 @@ const PanelIllustration = () => (
   </Art>
 )
 
-/** A low window of one column, as at a zoom of 200 %: the band is 64 px high. */
+/** A low window with one column, for example at a zoom of 200 %. The band is 64 px high. */
 const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
 
 const Panel = styled.header`
@@ -100,7 +104,7 @@ const Tagline = styled.p`
     font-size: ${cssVar('fs-display')};
     line-height: ${cssVar('lh-display')};
     letter-spacing: ${cssVar('track-display')};
-    /* One word per line. */
+    /* Puts each word on its own line. */
     word-spacing: 100vw;
   }
   ${media.narrow} {

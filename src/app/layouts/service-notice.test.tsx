@@ -35,7 +35,7 @@ test('a notice is above the form of a public page and in the account, with its l
   expect(announcements()).toBe('')
 })
 
-test('one that begins while the page is open moves nothing, and is there when the next page opens', async () => {
+test('a notice that begins while the page is open moves nothing, and appears when the next page opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-25T19:59:30Z') })
   const times = { from: '2026-11-25T20:00Z', until: '2026-11-25T21:00Z' }
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, ...times }) })
@@ -53,24 +53,27 @@ test('one that begins while the page is open moves nothing, and is there when th
   expect(shown()).toBeNull()
 })
 
-test.each(['from', 'until'])('one with another time for « %s » is not announced by a prerendered page', async (key) => {
-  const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
-  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
-  addLiveRegion(document.body)
-  const root = document.body.appendChild(document.createElement('div'))
-  const notice = (
-    <PortalContext value={createPortalState()}>
-      <ServiceNotice />
-    </PortalContext>
-  )
-  root.innerHTML = renderToString(notice)
-  const page = await act(() => Promise.resolve(hydrateRoot(root, notice)))
-  expect(announcements()).toBe('')
-  act(() => page.unmount())
-  root.remove()
-})
+test.each(['from', 'until'])(
+  'a notice with another time for « %s » is not announced by a prerendered page',
+  async (key) => {
+    const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
+    installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
+    addLiveRegion(document.body)
+    const root = document.body.appendChild(document.createElement('div'))
+    const notice = (
+      <PortalContext value={createPortalState()}>
+        <ServiceNotice />
+      </PortalContext>
+    )
+    root.innerHTML = renderToString(notice)
+    const page = await act(() => Promise.resolve(hydrateRoot(root, notice)))
+    expect(announcements()).toBe('')
+    act(() => page.unmount())
+    root.remove()
+  },
+)
 
-test('it is dismissed on the dashboard until its text changes, and stays on public pages', async () => {
+test('a dismissed notice stays away from the dashboard until its text changes, and stays on public pages', async () => {
   const { user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   expect(shown()).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
@@ -89,7 +92,7 @@ test('it is dismissed on the dashboard until its text changes, and stays on publ
 })
 
 test.each([true, false])(
-  'one that somebody has dismissed is shown to the next person; signed out before: %s',
+  'a notice that one user has dismissed is shown to the next user, after a sign-out: %s',
   async (signsOut) => {
     const { user, backend } = await openSignedIn('/dashboard/apps?projectName=Cohorte', 'Mes applications')
     await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))

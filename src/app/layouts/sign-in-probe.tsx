@@ -19,12 +19,12 @@ import type { SignInVisit } from '../../screens/login/sign-in-notices'
 import { forgetAnnouncements } from '../../ui/feedback/announcer'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** What a visit to /login takes out of its address: each says something once. */
+/** The parameters that a visit to /login removes from its address, because each is used once. */
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Asks the API at each visit to /login whose session is open. Forwards its user as long as nobody uses the form; otherwise the
- * page names the account, or shows why nobody is signed in.
+ * Reads at each visit to /login whose session is open. Forwards its user as long as nobody uses the form. Otherwise the
+ * page names the account, or explains why nobody is signed in.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -86,7 +86,7 @@ export function SignInProbe() {
     )
   }, [isToClean, state, setSearch])
 
-  /** Leads the named user on. Another tab may have signed somebody else in, who is named first. */
+  /** Continues as the named user. Another tab may have signed another user in, who is then named first. */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, quiet: false })
     if (compareUsers(named, user) === 'other') return
@@ -103,8 +103,8 @@ export function SignInProbe() {
 }
 
 /**
- * Returns whether a late answer may still leave /login: not after ten seconds, a submit, or a key that was pressed in a field,
- * because the user then uses the form. A password manager fills a field without keys.
+ * Returns a function that is true while a late answer may still leave /login. It is false after ten seconds, a submit, or a
+ * key pressed in a field, because the user then uses the form. A password manager fills in a field without keys.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS
