@@ -1,4 +1,4 @@
-/** Returns what a function returns; undefined when it throws. */
+/** Returns the result of a function, or undefined when it throws. */
 export function attempt<Value>(get: () => Value): Value | undefined {
   try {
     return get()

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pause } from './pause'
 
-/** Pauses before the second and the third attempt, in milliseconds. */
+/** The pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [350, 700]
 
-/** A module has not arrived. */
+/** The error of a module that has not arrived. */
 export class ModuleLost extends Error {
-  /** The key of its message in errors.json. */
+  /** The key of the error's message in errors.json. */
   readonly type = 'moduleLost'
 }
 
-/** Imports a module, and tries again twice. Rejects with ModuleLost, whose message is that of the last attempt. */
+/** Imports a module, and tries again twice. Rejects with ModuleLost, which has the message of the last attempt. */
 async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown
   for (const pauseMs of PAUSES_MS)
@@ -20,7 +20,7 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
       failure = error
       await pause(pauseMs)
     }
-  // Chromium never asked again for a module whose request had failed, until 2026. Its error names the address.
+  // Until 2026, Chromium never requested a module again whose request had failed. Its error contains the address.
   const address = /https?:\S+$/.exec(String(failure))?.[0]
   try {
     if (address === undefined) return await load()
@@ -33,8 +33,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
 }
 
 /**
- * Returns a function that imports a module once, and tries again twice. It rejects with ModuleLost; the next call then imports again.
- * Every import whose failure the user notices goes through it.
+ * Returns a function that imports a module once, and tries again twice. It rejects with ModuleLost, and the next call then
+ * imports again. Use it for every import whose failure the user notices.
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
@@ -45,7 +45,10 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
     }))
 }
 
-/** Returns the module that `load` imports; undefined until it is there, and when it cannot be loaded, which calls `onLost`. */
+/**
+ * Returns the module that `load` imports. Returns undefined until it has arrived, and when it cannot be loaded; `onLost` is
+ * then called.
+ */
 export function useLateModule<Module>(
   load: () => Promise<Module>,
   onLost: (error: unknown) => void,

@@ -1,7 +1,10 @@
-/** Subscribes to the browser restoring the page from its back/forward cache, until `signal` aborts. */
+/** Subscribes to the event that the browser restores the page from its back/forward cache, until `signal` aborts. */
 export const onPageRestored = onTransition('pageshow')
 
-/** Subscribes to the browser putting the page there: what is rendered then is the first frame of the restored page. */
+/**
+ * Subscribes to the event that the browser puts the page into its back/forward cache. The content rendered then is the
+ * first frame of the restored page.
+ */
 export const onPageCached = onTransition('pagehide')
 
 function onTransition(type: 'pageshow' | 'pagehide') {
@@ -9,12 +12,12 @@ function onTransition(type: 'pageshow' | 'pagehide') {
     window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }
 
-/** The time from one call of a listener of `onPageSeen` to the next, at least, in milliseconds. */
+/** The minimum time between two calls of a listener of `onPageSeen`, in milliseconds. */
 const SEEN_INTERVAL_MS = 2000
 
 /**
- * Calls `listener` when the tab is seen or focused again, which the browser reports in two events, until `signal` aborts. After
- * a burst of events, such as a window manager sends, calls once more, two seconds after the call before.
+ * Calls `listener` when the tab is visible or focused again, until `signal` aborts. The browser reports this in two events.
+ * After a burst of events, for example from a window manager, it calls once more, two seconds after the previous call.
  */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,18 +35,18 @@ export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   window.addEventListener('focus', onSeen, { signal })
 }
 
-/** Loads an address of the portal in a document of its own, in place of this one. */
+/** Loads an address of the portal as a new document, which replaces this one. */
 export function loadDocument(address: string): void {
   const { href, origin } = window.location
   const target = new URL(address, origin)
   const withoutFragment = (url: string) => url.replace(/#.*/, '')
   if (target.hash === '' || withoutFragment(target.href) !== withoutFragment(href)) window.location.replace(address)
   else {
-    // A navigation to an address of which only the fragment differs loads nothing.
+    // A navigation to an address that differs only in its fragment loads nothing.
     window.history.replaceState(window.history.state, '', target)
     window.location.reload()
   }
 }
 
-/** The event of the document when the heading of another page or step appears. */
+/** The document's event when the heading of another page or step appears. */
 export const NEXT_PAGE = 'nextpage'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates the listeners of one kind of event, which `emit` calls in the order in which they subscribed. */
+/** Creates an emitter for one kind of event. `emit` calls the listeners in the order in which they subscribed. */
 export function createEmitter<Event = void>() {
   const listeners = new Set<(event: Event) => void>()
   return {
@@ -12,7 +12,7 @@ export function createEmitter<Event = void>() {
   }
 }
 
-/** A value outside of React; `useStore` reads it in a component. */
+/** A value outside React. `useStore` reads it in a component. */
 export interface Store<Value> {
   get: () => Value
   subscribe: (listener: () => void) => () => void
@@ -31,7 +31,10 @@ export function createStore<Value>(initial: Value): Store<Value> & { set: (value
   }
 }
 
-/** The value of a store. `prerendered`: its value until hydration ends; without one, not for a prerendered page. */
+/**
+ * Returns the value of a store. `prerendered` is its value until hydration ends. Without it, the hook cannot be used on a
+ * prerendered page.
+ */
 export function useStore<Value>({ get, subscribe }: Store<Value>, prerendered?: { value: Value }): Value {
   return useSyncExternalStore(subscribe, get, prerendered && (() => prerendered.value))
 }

@@ -1,6 +1,9 @@
 import { createStore } from './store'
 
-/** Whether a text field of the page has another value than at first. A current password does not count: managers fill it in. */
+/**
+ * Returns whether a text field of the page differs from its first value. A current password does not count, because
+ * password managers fill it in.
+ */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="checkbox"], [type="hidden"], [autocomplete="current-password"]), textarea',
@@ -8,12 +11,12 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Whether the page has a field for a password or a code. */
+/** Returns whether the page has a field for a password or a code. */
 export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
 }
 
-/** The words of a question before something is lost, where they differ from those about a form. */
+/** The texts of a question before input is lost, if they differ from those about a form. */
 export interface LeaveQuestion {
   title?: string
   text?: string
@@ -21,17 +24,17 @@ export interface LeaveQuestion {
   onStay?: () => void
 }
 
-/** Whether leaving the page would lose something. A portal has one. */
+/** Whether leaving the page would lose input. A portal has one instance. */
 export class UnsavedInput {
-  /** The question about a message to support, which is lost with the dashboard. */
+  /** The question about an unsent message to support, which is lost when the user leaves the dashboard. */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
-  /** Whether the page itself has the blocker, of which the router has one. */
+  /** Whether the page itself renders the router's only blocker. */
   readonly pageBlocks = createStore(false)
-  /** Leaves for the page about which the person is asked just now; undefined where a save would not keep what is lost. */
+  /** Leaves for the page about which the question asks. It is undefined where a save would not keep the unsaved input. */
   readonly leave = createStore<(() => void) | undefined>(undefined)
-  /** What leaving the page would lose: what was typed, or what can be shown only once. */
+  /** The kind of input that leaving the page would lose: typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
-  /** The user loses it knowingly, or the portal leaves the page without a question. */
+  /** The user has agreed to lose the input, or the portal leaves the page without a question. */
   isGivenUp = false
 
   setOnPage(onPage: 'typed' | 'once' | undefined): void {
@@ -39,12 +42,12 @@ export class UnsavedInput {
     this.isGivenUp = false
   }
 
-  /** What was typed is saved, or 'Annuler' gives it up: leaving asks about nothing that was typed. */
+  /** Call it when the typed text is saved, or 'Annuler' discards it. Leaving then does not ask about it. */
   letTypedGo(): void {
     if (this.onPage === 'typed') this.onPage = undefined
   }
 
-  /** The page is being left, perhaps as a document, with everything that is unsaved. */
+  /** Call it before the page is left, perhaps by loading a document, with everything unsaved. */
   giveUp(): void {
     this.isGivenUp = true
   }
@@ -54,7 +57,9 @@ export class UnsavedInput {
     return this.onPage !== undefined && !this.isGivenUp
   }
 
-  /** Whether leaving would lose anything. A text field that was filled in counts, also where no question is asked about it. */
+  /**
+   * Returns whether leaving would lose any input. A filled-in text field counts even where no question is asked about it.
+   */
   exists(): boolean {
     return !this.isGivenUp && (this.onPage !== undefined || hasDirtyFields())
   }

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** The remaining seconds without those `isHeld`. Calls `onEnd` at zero. By a timer: an animation may be stopped, a clock changed. */
+/**
+ * Returns the remaining seconds. Time during `isHeld` does not count. Calls `onEnd` at zero. It uses a timer, because an
+ * animation may be stopped and a clock may be changed.
+ */
 export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
   const [elapsedS, setElapsedS] = useState(0)
   const end = useEffectEvent(onEnd)
@@ -18,7 +21,7 @@ export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void)
   return Math.max(totalS - elapsedS, 0)
 }
 
-/** Whether the pointer or the focus is on an element, which has these handlers. */
+/** Returns whether the pointer or the focus is on an element, with the handlers for this element. */
 export function useHold() {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
