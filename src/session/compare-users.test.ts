@@ -10,11 +10,11 @@ test.each([
   ['the nickname', { nickName: 'lea.m' }, 'changed'],
   ['the nickname, which is gone', { nickName: null }, 'changed'],
   ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
-] as const)('another user differs in %s', (_, values, found) =>
+] as const)('a user who differs in %s is compared correctly', (_, values, found) =>
   expect(compareUsers(userWith(), userWith(values))).toBe(found),
 )
 
-test('two accounts without a nickname have none in common', () => {
+test('two accounts without a nickname have no nickname in common', () => {
   const without = { nickName: null }
   expect(compareUsers(userWith(without), userWith({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
   expect(compareUsers(userWith(without), userWith(without))).toBe('same')

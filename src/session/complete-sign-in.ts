@@ -6,14 +6,17 @@ import { compareUsers } from './read-person'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 
-/** Codes by e-mail alone protect less than codes by SMS. */
+/** Returns whether to propose codes by SMS, because codes by e-mail alone protect less. */
 function shouldProposeSms(user: User): boolean {
   return user.doubleAuthEmailActivated && !user.oneTimePasswordActivated
 }
 
-/** The API has accepted a sign-in, and knows no session right after it: the browser has refused the session cookie. */
+/**
+ * The error when the API has accepted a sign-in but knows no session right after it, because the browser has refused the
+ * session cookie.
+ */
 export class CookieRefused extends Error {
-  /** The key of its message in errors.json. */
+  /** The key of the error's message in errors.json. */
   readonly type = 'cookieRefused'
 }
 
@@ -27,14 +30,14 @@ export type SmsAnswer = 'accepted' | 'declined'
 export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
- * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
- * goes to the second-factor settings, the current redirect or the solutions.
+ * Ends every kind of sign-in. Reads the signed-in user, proposes SMS codes to a user who gets codes by e-mail, then opens
+ * the second-factor settings, the current redirect or the solutions.
  *
- * @param identifier what was typed. Where another tab has signed in meanwhile, the API may name somebody else, who then covers
- * the page
+ * @param identifier the typed identifier. When another tab has signed in meanwhile, the API may name another user, who then
+ * covers the page.
  * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal, so
- * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure, and with a cancelled one when `signal`
- * aborts.
+ * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure, and with a cancelled ApiFailure when
+ * `signal` aborts.
  */
 export async function completeSignIn(
   portal: PortalState,
@@ -55,7 +58,10 @@ export async function completeSignIn(
   await forwardSession(portal, now, () => (answer === 'accepted' ? openFactors() : follow(now)))
 }
 
-/** As `readIfSignedIn`, right after the API has accepted the sign-in. Rejects with CookieRefused without a session. */
+/**
+ * Reads the user as `readIfSignedIn` does, right after the API has accepted the sign-in. Rejects with CookieRefused without
+ * a session.
+ */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
@@ -65,9 +71,10 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 }
 
 /**
- * Reads the user of a sign-in; undefined without a session. The user is the one that the API names, in whatever way the
- * identifier was typed, unless another was known behind the step, or another tab has announced a session since the sign-in was
- * sent. Rejects with ApiFailure, and with a cancelled one when another user has signed in, whose account then covers the page.
+ * Reads the user of a sign-in. Resolves with undefined without a session. The API names the user, however the identifier
+ * was typed, unless another user was known behind the step, or another tab has announced a session since the sign-in was
+ * sent. Rejects with ApiFailure, and with a cancelled one when another user has signed in, whose account then covers the
+ * page.
  */
 export async function readIfSignedIn(
   portal: PortalState,
@@ -90,11 +97,11 @@ export async function readIfSignedIn(
 }
 
 /**
- * Leads the signed-in `user` on, whom the API has just named; to the sign-out when nobody was active for too long. What the steps
- * of the sign-in held is dropped.
+ * Forwards the signed-in `user`, whom the API has just named. Opens the sign-out when nobody was active for too long. Drops
+ * the data of the sign-in's steps.
  *
  * @param go opens the next page
- * @returns a promise that settles as `go`, and never when the user is signed out
+ * @returns a promise that settles as `go` does, and never when the user is signed out
  */
 export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
   const { session, signIn, documentMemory } = portal

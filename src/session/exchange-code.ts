@@ -11,14 +11,14 @@ import {
   storeProviderDepartures,
 } from './sign-in-memory'
 
-/** The result of a provider's code: a session, or the next page of the finalise-registration flow. */
+/** The result of a provider's code: a session, or the next page of /finalise-registration. */
 type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: FederatedPage; from: ProviderOrigin }
 
 /**
- * Exchanges the provider's code that the address contained. Undefined when there is none, or it is being exchanged.
- * Rejects with ApiFailure, which the caller shows.
+ * Exchanges the provider's code that the address contained. Returns undefined when there is none, or it is already being
+ * exchanged. Rejects with ApiFailure, which the caller shows.
  *
- * @param signal aborts when the page is left: a session that the answer opens then is closed
+ * @param signal aborts when the page is left. A session that the answer opens then is closed.
  */
 export function exchangeCode(portal: PortalState, signal: AbortSignal): Promise<ProviderOutcome> | undefined {
   const token = portal.tokens.consume('code')
@@ -38,17 +38,17 @@ async function exchange(
   const answer = await send(checkProviderCode(provider, token.value), { signal })
   openProviderSession(provider, answer.idToken)
   if (answer.page) {
-    // What another tab asks for from now on is for this identity.
+    // The requests of other tabs from now on are for this identity.
     session.tellOtherTabs('changed')
-    // Nobody is signed in: a user who leaves the registration reads on /login which session is open, and can leave it.
+    // Nobody is signed in. A user who leaves the registration reads on /login which session is open, and can leave it.
     if (signOut === 'idToken') askToLeave(provider)
-    // The same code, or the one that takes its place.
+    // The token is the same code, or the code that replaces it.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // Another tab may still be there, and comes back in its own time.
+  // Another tab may still be at the provider, and returns later.
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }

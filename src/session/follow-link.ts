@@ -7,8 +7,9 @@ import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './document-memory'
 
 /**
- * Passes a one-time token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it
- * again, unless the token is used up, or its page was left, or the step that sent it, whose `signal` then is aborted.
+ * Passes a one-time token to `send`, and rejects as `send` does, or with INVALID_TOKEN when no token is held. A call that
+ * fails holds the token again, unless the token is used up, its page was left, or the step that sent it was left, which
+ * aborts `signal`.
  */
 export async function spendToken(
   tokens: OneTimeTokens,
@@ -28,8 +29,8 @@ export async function spendToken(
 }
 
 /**
- * Follows a mailed link, as `spendToken`. Resolves with false when it is no longer valid, which its page says itself. The call
- * is not cancelled, so that a user who has left still sees the result.
+ * Follows a mailed link as `spendToken` does. Resolves with false when the link is no longer valid, which its page reports.
+ * The call is not cancelled, so that a user who has left still sees the result.
  */
 export async function followLink(
   tokens: OneTimeTokens,
@@ -48,9 +49,9 @@ export async function followLink(
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
- * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed. Resolves
- * with the failure otherwise, and shows it, unless the page that opens says more: because the link is spent, or nobody knows
- * whether the address is confirmed. A malformed token is sent as an empty one, for the refusal of the API.
+ * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed,
+ * and otherwise with the failure. It shows the failure unless the next page explains it: because the link is used up, or
+ * the outcome is unknown. A malformed token is sent as an empty one, so that the API refuses it.
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

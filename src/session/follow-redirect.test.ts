@@ -24,7 +24,7 @@ const SOLUTIONS = '/dashboard/apps'
 const ROOM = 'https://meet.skemeet.example/room/42'
 const PATIENTS = 'https://app.skezia.example/patients'
 
-/* Each door is tried with a few redirects; redirect-target.test.ts has the whole table. */
+/* A few redirects are tried on each way into the portal. redirect-target.test.ts has the whole table. */
 const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
   { raw: ROOM, to: { kind: 'external', url: ROOM } },
   { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', url: '/dashboard/authentication?x#y' } },
@@ -34,7 +34,7 @@ const REFUSED = ['//evil.example', '/logout', '']
 let documentMemory: DocumentMemory
 const isRefused = () => documentMemory.get().isRedirectRefused === true
 
-/** What a sign-in opens: a path of the portal, or an address outside of it. */
+/** Returns the page that a sign-in opens: a path of the portal, or an address outside it. */
 function opened(search?: URLSearchParams) {
   const navigate = vi.fn<(path: string) => void>()
   const assigned = recordNavigations()
@@ -58,16 +58,19 @@ beforeEach(() => {
 })
 
 describe('the redirectUrl parameter', () => {
-  it.each(ACCEPTED)('is accepted, stored, and forgotten once it is followed: $raw', ({ raw, to }) => {
-    expect(currentRedirect(asking(raw))).toEqual(to)
-    storeRedirectParameter(asking(raw))
-    expect(currentRedirect(NOTHING)).toEqual(to)
-    expect(opened(NOTHING)).toEqual([to.url])
-    expect(isRefused()).toBe(false)
-    expect(stored()).toBeFalsy()
-  })
+  it.each(ACCEPTED)(
+    'the redirectUrl parameter is accepted, stored, and forgotten once it is followed: $raw',
+    ({ raw, to }) => {
+      expect(currentRedirect(asking(raw))).toEqual(to)
+      storeRedirectParameter(asking(raw))
+      expect(currentRedirect(NOTHING)).toEqual(to)
+      expect(opened(NOTHING)).toEqual([to.url])
+      expect(isRefused()).toBe(false)
+      expect(stored()).toBeFalsy()
+    },
+  )
 
-  it.each(REFUSED)('is refused, not stored, and reported: %s', (raw) => {
+  it.each(REFUSED)('the redirectUrl parameter is refused, not stored, and reported: %s', (raw) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
     storeRedirectParameter(asking(raw))
     expect(stored()).toBeFalsy()
@@ -75,13 +78,13 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
+  it.each(REPEATED_PARAMETERS)('a repeated redirectUrl parameter is refused: %s', (query) => {
     expect(redirectParameter(new URLSearchParams(query))).toBe('')
     expect(opened(new URLSearchParams(query))).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
   })
 
-  it('takes precedence over the stored redirect, which it replaces; absent, it changes nothing', () => {
+  it('the redirectUrl parameter takes precedence over the stored redirect and replaces it, and an absent parameter changes nothing', () => {
     storeRedirectParameter(asking(ROOM))
     expect(opened(asking(PATIENTS))).toEqual([PATIENTS])
     storeRedirectParameter(asking(PATIENTS))
@@ -90,7 +93,7 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('refused, removes the stored redirect, until another one is accepted', () => {
+  it('a refused redirectUrl parameter removes the stored redirect, until another one is accepted', () => {
     storeRedirectParameter(asking(ROOM))
     storeRedirectParameter(asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
@@ -102,7 +105,7 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('is read from the current address unless a query is given', () => {
+  it('the redirectUrl parameter is read from the current address unless a query is given', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
     storeRedirectParameter(asking(ROOM))
     expect(stored()).toBe(ROOM)
@@ -113,16 +116,19 @@ describe('the redirectUrl parameter', () => {
 })
 
 describe('the stored redirect', () => {
-  it.each(['//evil.example', '/logout'])('is checked again, and its refusal reported: %s', (raw) => {
-    plant(raw)
-    expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(withRedirect('/login', NOTHING)).toBe('/login')
-    expect(opened(NOTHING)).toEqual([SOLUTIONS])
-    expect(isRefused()).toBe(true)
-    expect(stored()).toBeFalsy()
-  })
+  it.each(['//evil.example', '/logout'])(
+    'the stored redirect is checked again, and its refusal is reported: %s',
+    (raw) => {
+      plant(raw)
+      expect(currentRedirect(NOTHING)).toBeUndefined()
+      expect(withRedirect('/login', NOTHING)).toBe('/login')
+      expect(opened(NOTHING)).toEqual([SOLUTIONS])
+      expect(isRefused()).toBe(true)
+      expect(stored()).toBeFalsy()
+    },
+  )
 
-  it('expires 24 hours after it was given last, which is no refusal', () => {
+  it('the stored redirect expires 24 hours after it was last given, which does not count as a refusal', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
@@ -136,7 +142,7 @@ describe('the stored redirect', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('follows a stored redirect after the clock was set back, and none with an invalid time', () => {
+  it('a stored redirect is followed after the clock was set back, and not with an invalid time', () => {
     plant(ROOM, Date.now() + 3_600_000)
     expect(opened(NOTHING)).toEqual([ROOM])
     plant(ROOM, 'tomorrow')
@@ -147,7 +153,7 @@ describe('the stored redirect', () => {
 it.each([
   ['/dashboard?mailUpdatedToken=T', '/dashboard'],
   ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
-])('the redirect %s is stored, carried on and followed without its one-time token', (raw, path) => {
+])('the redirect %s is stored, passed on and followed without its one-time token', (raw, path) => {
   storeRedirectParameter(asking(raw))
   expect(stored()).toBe(path)
   expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
@@ -157,7 +163,7 @@ it.each([
   expect(opened(NOTHING)).toEqual([path])
 })
 
-describe('following a redirect', () => {
+describe('a followed redirect', () => {
   it.each([
     ['on the same page', false, [`/login?${new URLSearchParams({ redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],
@@ -172,12 +178,12 @@ describe('following a redirect', () => {
     expect(navigate.mock.calls.flat()).toEqual(expected)
   })
 
-  it('is refused the third time within ten seconds, and followed again by who then asks for it', () => {
+  it('a redirect is refused the third time within ten seconds, and followed again when the user then asks for it', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })
 
-  it('within the portal ends with the navigation', async () => {
+  it('following a redirect within the portal ends with the navigation', async () => {
     const shown = vi.fn()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
     const following = followRedirect(documentMemory, later, new AbortController().signal, userWith(), NOTHING).then(
@@ -209,13 +215,13 @@ describe("the guard's return", () => {
     ['/dashboard?projectName=A%20B&mailUpdatedToken=secret', '/dashboard?projectName=A%20B'],
     [`/dashboard/apps?${'x'.repeat(3000)}`, '/dashboard/apps'],
     ['/logout?x', '/dashboard/apps'],
-  ])('to %s is %s', (address, path) => {
+  ])("the guard's return path to %s is %s", (address, path) => {
     expect(returnPath(OWN + address)).toBe(path)
     expect(returnPath(new URL(OWN + address))).toBe(path)
     expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', url: path })
   })
 
-  it('opens a return path that is stored without an owner for the next user, and not one of another user', () => {
+  it('a return path that is stored without an owner is opened for the next user, and one of another user is not', () => {
     const page = '/dashboard/authentication'
     const bob = accountNumber({ email: 'bob@exemple.fr' })
     returnPath(OWN + page, accountNumber({ email: 'ana@exemple.fr' }))

@@ -14,7 +14,10 @@ import type { DocumentMemory } from './document-memory'
 import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
-/** How often, and within what time, a redirect may lead to one solution from one tab before it counts as a loop. */
+/**
+ * The number of times, within FORWARD_WINDOW_MS, that a redirect may lead to one solution from one tab before it counts as
+ * a loop.
+ */
 const FORWARDS_MAX = 2
 const FORWARD_WINDOW_MS = 10_000
 
@@ -22,8 +25,8 @@ const FORWARD_WINDOW_MS = 10_000
 export type Navigate = (path: string) => void | Promise<void>
 
 /**
- * Stores the `redirectUrl` of a public page for the next pages. A refused one takes the place of the stored one, and the
- * refusal is shown after the sign-in, also that of another document. Does nothing without a `redirectUrl`.
+ * Stores the `redirectUrl` of a public page for the next pages. A refused one replaces the stored one, and the refusal is
+ * shown after the sign-in, even in another document. Does nothing without a `redirectUrl`.
  */
 export function storeRedirectParameter(search: URLSearchParams): void {
   const raw = redirectParameter(search)
@@ -31,14 +34,14 @@ export function storeRedirectParameter(search: URLSearchParams): void {
 }
 
 /**
- * Ends a sign-in: checks the current redirect again, removes the stored one, and opens the target: with the router's
- * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
- * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
+ * Ends a sign-in. Checks the current redirect again, removes the stored one, and opens the target: with the router's
+ * `navigate` for a path of the portal, or by leaving the portal for another origin. Without a redirect it opens the
+ * solutions, which report a refused redirect. /login names a solution that sends the user back again and again.
  *
- * @param signal aborts when the page is left: nothing is opened any more
- * @param user who has signed in: the page of somebody else, whose session has ended by itself, is not opened for them
- * @returns a promise that settles as that of `navigate`. While the browser leaves the portal, it does not settle; when the
- * page is still there after ten seconds, or again by Back, /login offers the target as a link
+ * @param signal aborts when the page is left. Nothing is opened then.
+ * @param user the signed-in user. The page of another user, whose session has ended by itself, is not opened for this user.
+ * @returns a promise that settles as the one of `navigate` does. While the browser leaves the portal, it does not settle.
+ * When the page is still there after ten seconds, or returns by Back, /login offers the target as a link.
  */
 export async function followRedirect(
   documentMemory: DocumentMemory,
@@ -61,7 +64,7 @@ export async function followRedirect(
       await tell('loop')
       return
     }
-    // In place of this entry, from which Back would be forwarded again.
+    // The target replaces this history entry, because Back to it would be forwarded again.
     await leavePortal('replace', target.url)
     if (!signal.aborted) await tell('stalled')
     return
@@ -70,9 +73,10 @@ export async function followRedirect(
 }
 
 /**
- * Opens an address of another origin, in place of this entry or as the next one. Resolves when the page is used again:
- * `stalled` when it is still there after ten seconds, because the address answers nothing that can be shown, or the person
- * has stopped it; `kept` then, when the browser has asked whether to leave; `restored` when Back has brought it back.
+ * Opens an address of another origin, as the next history entry or instead of this one. Resolves when the page is used
+ * again. `stalled`: the page is still there after ten seconds, because the address answers nothing that can be shown, or
+ * the user has stopped it. `kept`: the same, after the browser has asked whether to leave. `restored`: Back has restored
+ * the page.
  */
 export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'kept' | 'restored'> {
   const watching = new AbortController()

@@ -2,7 +2,7 @@ import type { IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type Person, type UserComparison } from './read-person'
 
-/** The change that a page makes to the account of its user. It is adopted with the next read, and covers no page. */
+/** The change that a page makes to the account of its user. The next read adopts it, so it covers no page. */
 export class OwnChange {
   /** `awaited`: the write has no answer. `answered`: no read has followed its answer. */
   private state: 'awaited' | 'answered' | undefined
@@ -13,7 +13,7 @@ export class OwnChange {
     this.state = 'awaited'
   }
 
-  /** Call after that write. A refused one has changed nothing. */
+  /** Call after that write. A refused write has changed nothing. */
   end(isRefused: boolean): void {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
@@ -23,7 +23,10 @@ export class OwnChange {
     return this.state !== undefined
   }
 
-  /** Call before a page that shows a change: one answer of the API may still lack it. `isDone` finds the change. */
+  /**
+   * Call before a page opens that shows the change, because one answer of the API may still lack it. `isDone` returns
+   * whether an answer has the change.
+   */
   expect(isDone: IsDone): void {
     this.isDone = isDone
   }

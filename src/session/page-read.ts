@@ -3,10 +3,13 @@ import type { ApiRequest } from '../api/request'
 import { portalRouterContext } from './portal-state'
 import { startRead, type Read } from '../lib/read'
 
-/** What a loader receives. */
+/** The arguments of a loader. */
 export type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
-/** Begins a read in the loader of a page, which it does not delay: `useRead` follows it, and `LoadFailure` shows its failure. */
+/**
+ * Begins a read in the loader of a page without delaying the page. `useRead` follows the read, and `LoadFailure` shows its
+ * failure.
+ */
 export const pageRead = <Answer>(
   { request: { signal }, context }: LoaderArgs,
   request: ApiRequest<Answer>,

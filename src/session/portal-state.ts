@@ -13,21 +13,21 @@ import { SignInInProgress } from './sign-in-in-progress'
 import { SignOutRequest } from './sign-out-request'
 import type { User } from '../api/users'
 
-/** A request to open the contact form. `message` begins the description, unless the person has already written one. */
+/** A request to open the contact form. `message` begins the description, unless the user has already written one. */
 export interface ContactRequest {
   message?: string
-  /** It comes from an error: the technical information is offered as ticked. */
+  /** The request comes from an error, so the box of the technical information is ticked. */
   isForError?: boolean
 }
 
 interface PortalOptions {
-  /** The person whose page is shown, if it is a page of the dashboard. */
+  /** Returns the user whose page is shown, on a page of the dashboard. */
   shownUser?: () => User | undefined
-  /** Whether another page is being opened. */
+  /** Returns whether another page is being opened. */
   isNavigating?: () => boolean
   /** Shows a failure as a toast. */
   showFailure?: (failure: unknown) => void
-  /** Shows what was done as a toast. */
+  /** Shows a success as a toast. */
   showSuccess?: (text: string) => void
 }
 
@@ -57,57 +57,57 @@ export function createPortalState({
   const tokens = new OneTimeTokens()
   const session = new Session({ api, shownUser, isNavigating, unsaved, signOutRequest, signIn })
   return {
-    /** Both APIs. */
+    /** The client of both APIs. */
     api,
     /** Runs a request. */
     send: createSend({ api, session, showSuccess }),
-    /** Shows as a toast a failure that was caught outside of `useAction`. */
+    /** Shows as a toast a failure that was caught outside `useAction`. */
     showFailure,
-    /** Shows what was done as a toast. */
+    /** Shows a success as a toast. */
     showSuccess,
     /** The session of the signed-in user. */
     session,
     /** The sign-out that no answer has ended yet. */
     signOutRequest,
-    /** What the steps of a sign-in hold. */
+    /** The data of the sign-in's steps. */
     signIn,
     /** The one-time tokens of the address. */
     tokens,
-    /** The return from a provider, whose code is one of them. */
+    /** The return from a provider. Its code is one of the one-time tokens. */
     providerReturn: new ProviderReturn(tokens),
-    /** What one page hands to the next. */
+    /** The values that one page passes to the next. */
     documentMemory: new DocumentMemory(),
-    /** Whether leaving the page would lose something. */
+    /** Whether leaving the page would lose input. */
     unsaved,
-    /** Whether several users share this computer, as the browser remembers. */
+    /** Whether several users share this computer, according to the browser's memory. */
     sharedComputer: createStore(isSharedComputer()),
     /** The newest request for the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
   }
 }
 
-/** For components, which call `usePortal`. */
+/** The context for components, which call `usePortal`. */
 export const PortalContext = createReactContext<PortalState | undefined>(undefined)
 
-/** For route middleware and loaders: `context.get(portalRouterContext)`. */
+/** The context for route middleware and loaders: `context.get(portalRouterContext)`. */
 export const portalRouterContext = createRouterContext<PortalState>()
 
-/** Returns the state of the portal. Throws outside of `PortalContext`. */
+/** Returns the state of the portal. Throws outside `PortalContext`. */
 export function usePortal(): PortalState {
   const portal = use(PortalContext)
   if (!portal) throw new Error('usePortal outside of the portal')
   return portal
 }
 
-/** The id of the route with the guard, whose data is the signed-in person. */
+/** The id of the route with the guard. Its data is the signed-in user. */
 export const GUARDED_ROUTE = 'guarded'
 
-/** Returns the signed-in person; undefined outside of the dashboard, and until the API has named them. */
+/** Returns the signed-in user. Returns undefined outside the dashboard, and until the API has named the user. */
 export function useUserIfKnown(): User | undefined {
   return useRouteLoaderData<User>(GUARDED_ROUTE)
 }
 
-/** Returns the signed-in person. Throws where `useUserIfKnown` returns undefined. */
+/** Returns the signed-in user. Throws where `useUserIfKnown` returns undefined. */
 export function useUser(): User {
   const user = useUserIfKnown()
   if (!user) throw new Error('useUser outside of the guarded dashboard')

@@ -29,17 +29,20 @@ describe("a provider's code without a departure", () => {
     ['left less than half an hour ago', HALF_HOUR_MS - 1, false],
     ['left half an hour ago', HALF_HOUR_MS, true],
     ['left before the clock was set back', -60_000, false],
-  ])('is to be confirmed or not: %s', (_, agoMs, asked) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    if (agoMs !== undefined) {
-      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
-      recordProviderDeparture('pro-sante-connect')
-      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
-    }
-    expect(isAsked('/check-user?code=abc')).toBe(asked)
-  })
+  ])(
+    'a provider’s code needs a confirmation unless the browser has left for the provider recently: %s',
+    (_, agoMs, asked) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+      if (agoMs !== undefined) {
+        vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
+        recordProviderDeparture('pro-sante-connect')
+        vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
+      }
+      expect(isAsked('/check-user?code=abc')).toBe(asked)
+    },
+  )
 
-  it('needs a confirmation after a code or an error has consumed the departure', () => {
+  it("a provider's code needs a confirmation after a code or an error has consumed the departure", () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -49,19 +52,19 @@ describe("a provider's code without a departure", () => {
     }
   })
 
-  it('needs a confirmation when the code is of the other provider', () => {
+  it("a provider's code needs a confirmation when it belongs to the other provider", () => {
     recordProviderDeparture('pro-sante-connect')
     expect(isAsked('/check-user?code=abc&iss=https://franceconnect.example')).toBe(true)
     expect(isAsked('/check-user?code=abc&iss=https://auth.esante.example')).toBe(false)
   })
 
-  it('without an issuer is of Pro Santé Connect, whichever provider was opened last', () => {
+  it("a provider's code without an issuer belongs to Pro Santé Connect, whichever provider was opened last", () => {
     recordProviderDeparture('pro-sante-connect')
     recordProviderDeparture('france-connect')
     for (const asked of [false, true]) expect(isAsked('/check-user?code=abc')).toBe(asked)
   })
 
-  it('needs no confirmation when it is confirmed, consumed or malformed', () => {
+  it("a provider's code needs no confirmation when it is confirmed, consumed or malformed", () => {
     const { tokens, providerReturn } = arriveAt('/check-user?code=abc')
     expect(providerReturn.needsConfirmation()).toBe(true)
     providerReturn.confirm()
@@ -72,7 +75,7 @@ describe("a provider's code without a departure", () => {
   })
 
   it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
-    'is asked about when the record of the departure is %j',
+    "a provider's code needs a confirmation when the record of the departure is %j",
     (record) => {
       remember('leftFor-pro-sante-connect', record)
       expect(isAsked('/check-user?code=abc')).toBe(true)

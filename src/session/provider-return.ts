@@ -4,10 +4,12 @@ import { consumeProviderDeparture } from './sign-in-memory'
 import type { Provider } from '../rules/provider-offers'
 import { providerOf } from '../rules/providers'
 
-/** The return of a person from a provider, whose code is one of the one-time tokens. */
+/** The return of a user from a provider. Its code is one of the one-time tokens. */
 export class ProviderReturn {
   private readonly tokens: OneTimeTokens
-  /** Whether the held code may be used: this browser left for its provider shortly before, or the person confirmed it. */
+  /**
+   * Whether the held code may be used, because this browser left for its provider shortly before, or the user confirmed it.
+   */
   private isConfirmed = false
 
   constructor(tokens: OneTimeTokens) {
@@ -15,8 +17,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Reads whether this browser left the portal for the provider, which consumes the record. Called once at start-up, when the
-   * page is seen: a page that the browser prepares unseen must not consume it.
+   * Reads whether this browser left the portal for the provider, which consumes the record. Call it once at start-up, when
+   * the page is visible, because a page that the browser prepares unseen must not consume it.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)
@@ -26,8 +28,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Whether the person must confirm the code before it is used, because this browser did not leave for that provider shortly
-   * before: another person may have sent the link, with a code for their own identity.
+   * Returns whether the user must confirm the code before it is used, because this browser did not leave for that provider
+   * shortly before. Somebody else may have sent the link, with a code for another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed
@@ -38,23 +40,23 @@ export class ProviderReturn {
     this.isConfirmed = true
   }
 
-  /** The issuer of the held code; undefined without a code or an issuer. */
+  /** The issuer of the held code. It is undefined without a code or an issuer. */
   get issuer(): string | undefined {
     const code = this.tokens.peek('code')
     return code?.kind === 'token' ? code.issuer : undefined
   }
 }
 
-/** Why a provider returned without a code, according to its `error`. */
+/** The reason why a provider returned without a code, according to its `error`. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
-/** A provider's return without a code, which the sign-in page shows. */
+/** A provider's return without a code. The sign-in page shows it. */
 export interface ProviderRefusal {
   provider: Provider
   reason: ProviderRefusalReason
 }
 
-/** The reasons for the standard errors of OAuth 2.0 and OpenID Connect; any other is `failed`. */
+/** The reasons for the standard errors of OAuth 2.0 and OpenID Connect. Any other error is `failed`. */
 const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',

@@ -4,15 +4,15 @@ import { readCurrentUser, type User } from '../api/users'
 import { isSameEmail } from '../rules/email'
 import { pause } from '../lib/pause'
 
-/** By what a person is recognised. */
+/** The values that identify a user. */
 export type Person = Pick<User, 'email' | 'nickName'>
 
-/** `changed`: the e-mail address or the nickname differs. `other`: both do, so it is another person. */
+/** `changed`: the e-mail address or the nickname differs. `other`: both differ, so it is another user. */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two reads of the signed-in person. Neither value alone identifies a person: an address can change, and a nickname
- * that was given up can be taken by somebody else.
+ * Compares two reads of the signed-in user. Neither value alone identifies a user, because an address can change, and
+ * another user can take a nickname that was given up.
  */
 export function compareUsers(before: Person, now: User): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -21,7 +21,7 @@ export function compareUsers(before: Person, now: User): UserComparison {
   return hasSameEmail || (hasSameNickname && now.nickName !== null) ? 'changed' : 'other'
 }
 
-/** The pause before an answer that may be behind is asked for again, in milliseconds. */
+/** The pause before the read is repeated because its answer may be outdated, in milliseconds. */
 const ASK_AGAIN_MS = 400
 
 /** The pauses before each further attempt of a read with retries, in milliseconds. */
@@ -29,17 +29,19 @@ const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
 
 export interface ReadOptions {
   signal?: AbortSignal
-  /** That nobody is signed in is then not shown as an error; true by default. */
+  /** A missing session is then not shown as an error. The default is true. */
   quiet?: boolean
   /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.isInconclusive`). */
   retries?: boolean
-  /** A session was open a moment ago: that it has ended is believed after a second answer, because one may be behind. */
+  /**
+   * A session was open a moment ago. Its end is believed only after a second answer, because one answer may be outdated.
+   */
   expectsSession?: boolean
-  /** Whether an answer may be behind, called with each: the API is then asked once more. */
+  /** Returns whether an answer may be outdated. It is called with each answer, and the read is then repeated once. */
   seemsBehind?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 
-/** Asks the API whose session it is. Rejects with ApiFailure. */
+/** Reads whose session it is. Rejects with ApiFailure. */
 export async function readPerson(
   api: Pick<Api, 'exchange'>,
   { signal, quiet = true, retries = false, expectsSession = false, seemsBehind }: ReadOptions,

@@ -7,16 +7,16 @@ import type { Session } from './session'
 
 export interface SendOptions {
   /**
-   * Aborted when the person has left. A read is then stopped, and a write that has not left is not sent: both reject as
-   * `cancelled`. A write that has left goes on, and settles as always. Undefined for what goes on without the person, such as
-   * the call of a link, whose token is consumed.
+   * Aborts when the user leaves. A read is then stopped, and a write that has not left is not sent. Both reject as
+   * `cancelled`. A write that has left continues, and settles as usual. Use undefined for a request that continues without
+   * the user, such as the call of a link, because its token is consumed.
    */
   signal: AbortSignal | undefined
-  /** What a toast says once a write is done, when the person has left the page or dialog that would show it. */
+  /** The toast once a write is done, when the user has left the page or dialog that would show it. */
   doneText?: string
 }
 
-/** Runs a request. Rejects with ApiFailure only, and shows no failure: whoever catches it does. */
+/** Runs a request. Rejects only with ApiFailure. Shows no failure, because the caller that catches it shows it. */
 export interface Send {
   /** Resolves with undefined when a read has shown that the write was done. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
@@ -31,15 +31,15 @@ interface SendContext {
   showSuccess: (text: string) => void
 }
 
-/** Creates the function that runs every request but the reads of the session itself. */
+/** Creates the function that runs every request except the session's own reads. */
 export function createSend({ api, session, showSuccess }: SendContext): Send {
-  /** The writes whose outcome is not known: before they are sent again, a read tells whether they were done. */
+  /** The writes whose outcome is unknown. Before they are sent again, a read shows whether they were done. */
   const unknown = new Set<string>()
 
   function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
-    // What is written on a page of the account was typed for its person.
+    // A write on a page of the account is for the user of the page.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
     const answer = await attempt(request, as, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
@@ -55,7 +55,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (request.method === 'GET') return askedAgain(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
-    // The last moment at which it can be cancelled.
+    // The request can be cancelled here for the last time.
     throwIfAborted(signal)
     try {
       const answer = await askedAgain(request, as, signal, () => transmit(request, as, signal))
@@ -68,7 +68,10 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     }
   }
 
-  /** Runs a request, and once more when it is refused without a session although the session is open: one answer may be wrong. */
+  /**
+   * Runs a request, and repeats it when it is refused without a session although the session is open, because one answer
+   * may be wrong.
+   */
   async function askedAgain<Answer>(
     { isPublic }: AnyRequest,
     as: User | undefined,
@@ -86,8 +89,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Asks the API right before a write whose session it is. Rejects, and covers the page, when it is somebody else's, or the
-   * page no longer shows what the write depends on. Resolves with whether the write is done already.
+   * Reads right before a write whose session it is. Rejects, and covers the page, when the session belongs to another user,
+   * or the page no longer shows the values on which the write depends. Resolves with whether the write is already done.
    */
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
@@ -99,13 +102,13 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       return isDone
     } catch (failure) {
       if (isCancelled(failure)) throw failure
-      // What needs no session is sent without an answer too.
+      // A request that needs no session is sent even without an answer.
       if (request.isPublic) return false
       throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? stillUnknown(failure) : failure
     }
   }
 
-  /** Sends a write, and tells the session what it needs to know of it. */
+  /** Sends a write, and informs the session about it. */
   async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount
@@ -127,7 +130,10 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     }
   }
 
-  /** The answer to a write is lost: reads whether it was done, twice before it says no, because one answer may be behind. */
+  /**
+   * The answer to a write is lost. Reads whether the write was done, twice before the result is no, because one answer may
+   * be outdated.
+   */
   async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
     let found: boolean | undefined
@@ -149,11 +155,11 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
 
-/** A read of what a write has done has failed. */
+/** Returns the failure when the read of a write's outcome has failed. */
 const stillUnknown = (failure: unknown) =>
   isCancelled(failure) ? failure : new ApiFailure({ outcome: 'unknown' }, failure)
 
-/** Settles as `promise`, or rejects as soon as the signal aborts. */
+/** Settles as `promise` does, or rejects as soon as the signal aborts. */
 async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   const aborted = new Promise<undefined>((resolve) =>
     signal?.addEventListener('abort', () => resolve(undefined), { once: true }),

@@ -3,11 +3,11 @@ import { forget } from '../memory'
 import { forgetEarlierSignIn, inactivityLimitMin, storeActivity } from './sign-in-memory'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
-/** The sign-ins that this document has sent: after each, another account may be open. */
+/** The sign-ins that this document has sent. After each of them another account may be open. */
 export class SentSignIns {
   /** Whether the API may name the user of another sign-in than the newest of this document. */
   isOtherPossible = false
-  /** Tells that a sign-in may have opened a session although its step was left, with the number of that sign-in. */
+  /** Emits the number of a sign-in that may have opened a session although its step was left. */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
@@ -19,9 +19,10 @@ export class SentSignIns {
   }
 
   /**
-   * A sign-in leaves, which counts as activity. The returned function ends it, with whether its step was left meanwhile.
+   * Call it when a sign-in is sent, which counts as activity. Call the returned function at its end, with the outcome and
+   * whether its step was left meanwhile.
    *
-   * @param announce tells the other tabs that somebody may have signed in: at the end, or when the page is left before
+   * @param announce informs the other tabs that a user may have signed in: at the end, or earlier when the page is left
    */
   begin(announce: () => void): (outcome: SignInOutcome, isLeft: boolean) => void {
     this.isOtherPossible = false
@@ -35,7 +36,7 @@ export class SentSignIns {
       end(outcome)
       if (outcome === 'refused') return
       this.lastOpened = number
-      // Nobody knows whose session it is until the API has named its user.
+      // It is unknown whose session it is until the API has named its user.
       forget('account')
       forgetEarlierSignIn()
       announce()
@@ -46,7 +47,7 @@ export class SentSignIns {
     }
   }
 
-  /** Whether no other sign-in of this document has opened a session since the one with this number. */
+  /** Returns whether no other sign-in of this document has opened a session since the one with this number. */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

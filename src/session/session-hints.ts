@@ -1,20 +1,21 @@
-/*
- * What the tabs of a browser tell each other of the session. A hint says only that something has happened: each tab asks
- * the API whose session it is.
- */
+/* The messages about the session between the tabs of a browser. A hint says only that something has happened, and each
+   tab reads from the API whose session it is. */
 
-/** `changed`: somebody may have signed in, or come back from a provider. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there. */
+/**
+ * `changed`: a user may have signed in, or returned from a provider. `signed-out`: a user has requested a sign-out.
+ * `inactive`: nobody was active.
+ */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 
-/** The way to the other tabs. */
+/** The channel to the other tabs. */
 export interface SessionHints {
-  /** Gives the other tabs a hint. */
+  /** Sends a hint to the other tabs. */
   post: (hint: SessionHint) => void
   close: () => void
 }
 
-/** Calls `listener` for each hint of another tab. Where the browser refuses channels, nothing arrives and nothing is sent. */
+/** Calls `listener` for each hint of another tab. Where the browser refuses channels, no hint arrives and none is sent. */
 export function openSessionHints(listener: (hint: SessionHint) => void): SessionHints {
   let channel: BroadcastChannel | undefined
   try {
@@ -24,7 +25,7 @@ export function openSessionHints(listener: (hint: SessionHint) => void): Session
       if (hint) listener(hint)
     }
   } catch {
-    // The browser refuses cookies, and channels with them.
+    // The browser refuses cookies, and therefore channels.
   }
   return { post: (hint) => channel?.postMessage(hint), close: () => channel?.close() }
 }

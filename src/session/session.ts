@@ -19,15 +19,15 @@ import type { User } from '../api/users'
 /** What a session needs from its document. */
 interface SessionOptions {
   api: Api
-  /** The user whose page is shown, as the guarded route has loaded them; undefined on a public page. */
+  /** Returns the user whose page is shown, as the guarded route has loaded it. Returns undefined on a public page. */
   shownUser: () => User | undefined
-  /** Whether the router opens another page. */
+  /** Returns whether the router opens another page. */
   isNavigating: () => boolean
-  /** Whether leaving the page would lose something. */
+  /** Whether leaving the page would lose input. */
   unsaved: UnsavedInput
   /** The sign-out that no answer has ended yet. */
   signOutRequest: SignOutRequest
-  /** What the steps of a sign-in hold. */
+  /** The data of the sign-in's steps. */
   signIn: SignInInProgress
 }
 
@@ -41,9 +41,9 @@ export class Session {
   private readonly cover = new PageCover()
   /** The change that the page makes to the account of its user. */
   readonly ownChange = new OwnChange()
-  /** What covers the page. */
+  /** The cover of the page. */
   readonly status = this.cover.status
-  /** Whether a session is open, and of which user, as far as this document knows. */
+  /** This document's knowledge of the session: whether one is open, and of which user. */
   readonly known = new KnownAccount()
   /** The sign-ins that this document has sent. */
   readonly signIns: SentSignIns
@@ -99,7 +99,7 @@ export class Session {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
 
-  /** Called when the router shows a page. */
+  /** Call it when the router shows a page. */
   onPageShown(): void {
     this.lastShown = this.options.shownUser() ?? this.lastShown
   }
@@ -152,7 +152,7 @@ export class Session {
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Covers the page and asks the API whose session it is. Never rejects. */
+  /** Covers the page and reads whose session it is. Never rejects. */
   async verify(): Promise<void> {
     this.cover.set({ name: 'checking' })
     await this.check()
@@ -207,7 +207,7 @@ export class Session {
     this.hints += 1
     this.opening = undefined
     if (!this.shown) {
-      // A public page asks the API when the user acts.
+      // A public page reads from the API when the user acts.
       if (hint === 'changed') return
       this.known.noteNobody()
       // The redirect of this tab belongs to the step that ends.
@@ -238,7 +238,7 @@ export class Session {
     return isCurrent() ? answer : this.read(options)
   }
 
-  /** The API has said that nobody is signed in. */
+  /** Call when the API has said that nobody is signed in. */
   noteNobody(): void {
     const { signIn, signOutRequest } = this.options
     this.known.noteNobody()

@@ -4,23 +4,27 @@ import { createEmitter, createStore } from '../lib/store'
 import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/limits'
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
-/** What a step of a sign-in holds. A provider's code is one of the one-time tokens, and ends with it. */
+/** The data of a step of a sign-in. A provider's code is one of the one-time tokens, and ends with this data. */
 interface Held {
-  /** What the calls of the second factor send again. */
+  /** The credentials that the calls of the second factor send again. */
   credentials?: Credentials
-  /** What the forced password update is sent with. */
+  /** The token with which the forced password update is sent. */
   temporaryAccessToken?: string
-  /** The account that is open behind the step; undefined when the API has named none. */
+  /** The account that is open behind the step. It is undefined when the API has named none. */
   behind?: User
 }
 
 const INPUT_EVENTS = ['input', 'keydown'] as const
-/** After these the time may have passed without a timer: the computer was asleep, or the browser suspended the tab. */
+/**
+ * Before these events the time may have passed without a timer, because the computer was asleep or the browser had
+ * suspended the tab.
+ */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
- * What this document holds of a sign-in between two steps. It ends in one place: when its step is left, when a tab announces a
- * sign-out, when the session behind it has ended, or 15 minutes after the last input. Nothing is sent with it afterwards.
+ * The data that this document holds of a sign-in between two steps. It ends in one place: when its step is left, when a tab
+ * announces a sign-out, when the session behind it has ended, or 15 minutes after the last input. Afterwards nothing is
+ * sent with it.
  */
 export class SignInInProgress {
   private held: Held | undefined
@@ -28,10 +32,10 @@ export class SignInInProgress {
   private lastInputMs = 0
   /** Whether less than a minute is left. */
   readonly isEnding = createStore(false)
-  /** Tells why what was held has ended, while its step is shown: the step gives way to /login. */
+  /** Emits the reason why the data has ended while its step is shown. The step then gives way to /login. */
   readonly ended = createEmitter<Note>()
 
-  /** Holds what a step needs, in place of what an earlier one held. */
+  /** Holds the data that a step needs, instead of the data of an earlier step. */
   hold(held: Held): void {
     this.drop()
     this.held = held
@@ -48,7 +52,7 @@ export class SignInInProgress {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** What is held; undefined once it has ended. */
+  /** Returns the data, or undefined once it has ended. */
   get(): Readonly<Held> | undefined {
     if (this.held && this.leftMs() <= 0 && !this.endsWithSession()) this.stop('timedOut')
     const isEnding = this.held !== undefined && this.leftMs() <= SIGN_IN_STEP_WARNING_S * 1000
@@ -56,21 +60,21 @@ export class SignInInProgress {
     return this.held
   }
 
-  /** The API has named the account that is open behind the step. */
+  /** Call when the API has named the account that is open behind the step. */
   noteSession(behind: User): void {
     if (this.held) this.held = { ...this.held, behind }
   }
 
-  /** The step is left, or has led on. */
+  /** Call when the step is left, or has led to the next one. */
   drop(): void {
     this.held = undefined
     if (this.isEnding.get()) this.isEnding.set(false)
     this.watching.abort()
-    // An aborted controller is not kept, because V8 keeps the frames of its reason's stack alive, with the password.
+    // An aborted controller is not kept, because V8 keeps the frames of its reason's stack in memory, with the password.
     this.watching = new AbortController()
   }
 
-  /** Ends what is held, for a reason that /login shows. Does nothing when nothing is held. */
+  /** Ends the data, for a reason that /login shows. Does nothing without data. */
   stop(note: Note): void {
     if (!this.held) return
     const { behind } = this.held
@@ -80,17 +84,17 @@ export class SignInInProgress {
     if (behind && note === 'timedOut') this.sessionLeft.emit(behind)
   }
 
-  /** Tells that a step was left whose session, of this user, is open still. */
+  /** Emits the user of a session that is still open after its step was left. */
   readonly sessionLeft = createEmitter<User>()
 
-  /** The step is left by another page, although a session is open behind it. */
+  /** Call when another page replaces the step although a session is open behind it. */
   leave(): void {
     const behind = this.held?.behind
     this.drop()
     if (behind) this.sessionLeft.emit(behind)
   }
 
-  /** Whether the session behind the step ends by inactivity as soon as the step would. */
+  /** Returns whether the session behind the step ends by inactivity no later than the step. */
   private endsWithSession(): boolean {
     return this.held?.behind !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

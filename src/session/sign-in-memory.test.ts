@@ -7,19 +7,19 @@ it.each([
   ['a method', { appAuth: 'franceconnect' }],
   ['a token', { idToken: 'a.b.c' }],
   ['an unknown method', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
-])('knows no session at FranceConnect by %s alone', (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
+])('%s alone shows no session at FranceConnect', (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
   remember('at-france-connect', 'open')
   if (values.appAuth) remember('appAuth', values.appAuth)
   if (values.idToken) remember('idToken', values.idToken)
   expect(providerSession('france-connect')).toBeUndefined()
 })
 
-it('does not believe a session at FranceConnect whose token is missing', () => {
+it('a session at FranceConnect without its token is not believed', () => {
   openProviderSession('france-connect', null)
   expect(providerSession('france-connect')).toBeUndefined()
 })
 
-it.each(['', 'x', 'signOutFailed'])('does not believe the note %j', (note) => {
+it.each(['', 'x', 'signOutFailed'])('the note %j is not believed', (note) => {
   remember('note', note)
   expect(readNote()).toBeUndefined()
 })

@@ -20,19 +20,19 @@ import {
 } from './sign-in-memory'
 import type { SessionHint } from './session-hints'
 
-/** The hint to the other tabs after a sign-out that the user has asked for, or that follows inactivity. */
+/** The hint to the other tabs after a sign-out that the user has requested, or that follows inactivity. */
 const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
-/** What is left to do after a sign-out. */
+/** The rest to do after a sign-out. */
 export type SignOutOutcome =
-  /** Nothing here: /login says what has failed, and at which providers a session may be open. */
+  /** Nothing is left here. /login reports a failure, and the providers at which a session may be open. */
   | { name: 'at-sign-in' }
   /** Open this address, where FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
 
 /**
- * Signs out in every tab. Removes what is stored about the user first, because the API may never answer. Keeps what the
- * sign-out of a provider needs until it can be reached. Never rejects.
+ * Signs out in every tab. Removes the stored facts of the user first, because the API may never answer. Keeps the data that
+ * a provider's sign-out needs until it can be reached. Never rejects.
  */
 async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   if (isAsked(reason)) {
@@ -42,19 +42,19 @@ async function signOut(portal: PortalState, reason: SignOutReason): Promise<Sign
   }
   if (reason === 'inactivity') forget('lastMethod')
   const hasEnded = await endSession(portal, reason)
-  // /login says that a session at FranceConnect is open, with a way to try again.
+  // After a failure, /login says that a session at FranceConnect is open, and offers to try again.
   const url = hasEnded && isAsked(reason) ? await prepareFranceConnectSignOut(portal).catch(() => undefined) : undefined
   return url === undefined ? { name: 'at-sign-in' } : { name: 'at-france-connect', url }
 }
 
 /**
- * Returns the address of FranceConnect's sign-out, for the browser to open at once; undefined when no session is to be left
- * there. Rejects with ApiFailure.
+ * Returns the address of FranceConnect's sign-out, for the browser to open at once. Returns undefined when no session is to
+ * be left there. Rejects with ApiFailure.
  */
 export async function prepareFranceConnectSignOut({ send }: PortalState): Promise<string | undefined> {
   const idToken = franceConnectToken()
   const state = providerSession('france-connect')
-  // What is left of a record without its token is of no use.
+  // The rest of a record without its token is useless.
   if (idToken === undefined) closeProviderSession('france-connect')
   if (idToken === undefined || state === undefined || state === 'open') return undefined
   const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
@@ -64,12 +64,12 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
 }
 
 /**
- * Ends the session, in every tab, and never while a sign-in is under way. Resolves with whether nobody is signed in, or another
- * user is; with false when that is unknown, and the sign-out stays due. Never rejects.
+ * Ends the session, in every tab, and never while a sign-in is under way. Resolves with true when nobody is signed in, or
+ * another user is, and with false when that is unknown and the sign-out stays due. Never rejects.
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
-  // Nobody has asked for the sign-out after an ended session: no other tab is disturbed.
+  // Nobody has requested the sign-out after an ended session, so no other tab is disturbed.
   const hint = HINTS[reason]
   if (hint) session.tellOtherTabs(hint)
   try {
@@ -88,12 +88,12 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
       return true
     }
   } finally {
-    // A tab that shows the account of a later sign-in asks the API, and stays.
+    // A tab that shows the account of a later sign-in reads from the API, and stays.
     session.tellOtherTabs('changed')
   }
 }
 
-/** Whether the user who has asked for the sign-out is signed in still, after the sign-in of another tab. */
+/** Returns whether the user who has requested the sign-out is still signed in after the sign-in of another tab. */
 async function isStillDue({ session, signOutRequest }: PortalState): Promise<boolean> {
   const user = await session.read().catch(() => undefined)
   return user !== undefined && signOutRequest.settle(user)
@@ -107,14 +107,14 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
  */
 export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
   signOutRequest.ask(session.shown ?? session.known.user.get())
-  // The sign-out ends what a step holds, too.
+  // The sign-out also ends the data of a sign-in's step.
   signIn.drop()
   if (note) storeNote(note)
   return session.leave('/logout')
 }
 
 /**
- * Ends the session of a user who has asked for it in an earlier document, now that the API has named them. Resolves with
+ * Ends the session of a user who has requested it in an earlier document, after the API has named this user. Resolves with
  * whether it has ended. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
@@ -122,7 +122,10 @@ export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   return endSession(portal, 'requested')
 }
 
-/** Signs `user` out, unless another account is open by now. Keeps the redirect, which the next user follows. Never rejects. */
+/**
+ * Signs `user` out, unless another account is open by now. Keeps the redirect, because the next user follows it. Never
+ * rejects.
+ */
 export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
   const now = await portal.session.read().catch(() => undefined)
   if (now && compareUsers(user, now) === 'other') return true
@@ -130,7 +133,10 @@ export async function signOutHere(portal: PortalState, user: User): Promise<bool
   return carryOutSignOut(portal)
 }
 
-/** Closes the session that a sign-in has opened although its step was left, unless a newer one has opened another. Never rejects. */
+/**
+ * Closes the session that a sign-in has opened although its step was left, unless a newer sign-in has opened another. Never
+ * rejects.
+ */
 export async function closeLateSession(portal: PortalState, signIn: number): Promise<void> {
   const { session, signOutRequest } = portal
   await signOutRequest.untilSignInEnds()
@@ -138,11 +144,11 @@ export async function closeLateSession(portal: PortalState, signIn: number): Pro
   const user = await session.read().catch(() => undefined)
   signOutRequest.ask(user)
   await carryOutSignOut(portal)
-  // The late session has taken the place of that of the page.
+  // The late session has replaced the session of the page.
   if (session.shown) session.leave('/login')
 }
 
-/** The loader of /logout: a sign-out begins with its navigation, before the module of its page has arrived. */
+/** The loader of /logout. It begins the sign-out with the navigation, before the module of the page has arrived. */
 export const beginSignOut = ({ request, context }: LoaderArgs) => ({
   outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams)),
 })

@@ -3,9 +3,15 @@ import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
 
 interface OpenAccount {
-  /** Its e-mail address: undefined while it is read, null when none is open or the API does not say. */
+  /**
+   * The account's e-mail address. It is undefined while it is being read, and null when no account is open or the API does
+   * not say.
+   */
   email: string | null | undefined
-  /** Reads it again. Resolves with whether it is the same: a question about one account is not answered for another. */
+  /**
+   * Reads the account again. Resolves with whether it is the same, because a question about one account must not be
+   * answered for another.
+   */
   isSame: () => Promise<boolean>
 }
 

@@ -4,19 +4,19 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { CheckedRequest } from '../api/request'
 import { usePortal } from './portal-state'
 
-/** What follows a write that is done. */
+/** The follow-up of a write that is done. */
 interface WriteResult {
-  /** What is announced. */
+  /** The announced text. */
   text: string
-  /** Changes what the page shows, before that: an announcement disappears with its dialog. */
+  /** Changes the page before the announcement, because an announcement disappears with its dialog. */
   onDone?: () => void
-  /** The page that opens then. Without one, or when the person has left, this page is read again. */
+  /** The page that opens then. Without one, or when the user has left, this page is read again. */
   to?: string | (() => string | undefined)
-  /** Whether a refusal says that it was done before. */
+  /** Returns whether a refusal means that the write was already done. */
   countsAsDone?: (failure: unknown) => boolean
 }
 
-/** Returns the write of a page of the account. Rejects as `send`: who has called it shows the failure. */
+/** Returns the write of a page of the account. It rejects as `send` does, and its caller shows the failure. */
 export function useWrite() {
   const { send, showSuccess, unsaved } = usePortal()
   const navigate = useNavigate()
@@ -24,7 +24,10 @@ export function useWrite() {
   const [onShown, setOnShown] = useState<() => void>()
   useLayoutEffect(() => onShown?.(), [onShown])
 
-  /** Resolves when the page shows what was read, or is left: a switch that took the focus before would be said as it was. */
+  /**
+   * Resolves when the page shows the new values, or is left. A switch that got the focus earlier would be read with its old
+   * value.
+   */
   const showAgain = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
@@ -46,7 +49,8 @@ export function useWrite() {
     showSuccess(text)
     if (signal.aborted) return revalidate()
     const page = typeof to === 'function' ? to() : to
-    // If the portal asked, during the write, whether to leave for another page, go there: nothing is lost any more.
+    // If the portal asked during the write whether to leave for another page, it opens that page, because nothing would be
+    // lost any more.
     const leave = unsaved.leave.get()
     if (page === undefined) return showAgain(signal)
     unsaved.letTypedGo()

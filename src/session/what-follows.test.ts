@@ -8,6 +8,6 @@ it.each([
   ['ended', 'leave', 'wait'],
   ['silent', 'leave', 'wait'],
   ['refused', 'leave', 'leave'],
-] as const)('after « %s » follows « %s », and « %s » where something would be lost', (finding, next, nextWithLoss) => {
+] as const)('after « %s » comes « %s », or « %s » where unsaved input would be lost', (finding, next, nextWithLoss) => {
   expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
 })

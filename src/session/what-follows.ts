@@ -2,14 +2,16 @@ import type { ApiFailure } from '../api/failure'
 import type { UserComparison } from './read-person'
 
 /**
- * What the API has said of the session of a page: the user of the page is signed in, whose account has perhaps changed;
- * another user is; nobody is (`ended`); it did not say (`silent`); or it has refused the question.
+ * The answer of the API about the session of a page. `same`, `changed`: the user of the page is signed in, and the account
+ * may have changed. `other`: another user is signed in. `ended`: nobody is. `silent`: the API did not say. `refused`: it
+ * has refused the question.
  */
 export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 
 /**
- * What follows. `show`: the page is shown. `reload`: it is loaded anew. `replace`: the account that the API names covers it.
- * `wait`: it stays under a cover, and its calls wait. `leave`: the page is left, or the failure is the caller's.
+ * The step after the answer. `show`: the page is shown. `reload`: it is loaded again. `replace`: the account that the API
+ * names covers it. `wait`: it stays under a cover, and its calls wait. `leave`: the page is left, or the caller handles the
+ * failure.
  */
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
@@ -22,11 +24,11 @@ const STEPS: Record<Finding, { nothingLost: NextStep; somethingLost: NextStep }>
   refused: { nothingLost: 'leave', somethingLost: 'leave' },
 }
 
-/** What follows an answer of the API, where leaving the page would lose something or nothing. */
+/** Returns the step after an answer of the API. `wouldLose`: leaving the page would lose unsaved input. */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep =>
   STEPS[finding][wouldLose ? 'somethingLost' : 'nothingLost']
 
-/** What a failed read of the user says of the session. */
+/** Returns what a failed read of the user shows about the session. */
 export function findingOf({ type, isInconclusive }: ApiFailure): Finding {
   if (type === 'NO_VALID_SESSION') return 'ended'
   return isInconclusive ? 'silent' : 'refused'
