@@ -6,7 +6,7 @@ import { signIn } from '../../testing/signed-in'
 test.each([
   [false, 'Le compte de ce lien est activé.'],
   [true, 'Ce lien a expiré, ou son compte est déjà activé.'],
-])('an activation link where another account is open, used before: %s', async (isUsed, text) => {
+])('an activation link that is opened while another account is open, used before: %s', async (isUsed, text) => {
   const backend = startBackend()
   backend.session(backend.account())
   const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: isUsed }) })
@@ -18,7 +18,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test('an activation link whose failure names the support has the means there', async () => {
+test('an activation link whose failure names the support shows the means to reach it', async () => {
   const backend = startBackend()
   const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: false }) })
   backend.fault('POST /users/validate-account', { status: 500, body: { type: 'UNKNOWN_ERROR' } })
@@ -26,7 +26,7 @@ test('an activation link whose failure names the support has the means there', a
   expect(await screen.findByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
 })
 
-test('that one can sign in now is no longer said after the sign-in', async () => {
+test('the message that the user can sign in disappears after the sign-in', async () => {
   const backend = startBackend()
   const account = backend.account({ confirmed: false })
   const { user } = await openPortal(
@@ -35,6 +35,6 @@ test('that one can sign in now is no longer said after the sign-in', async () =>
   await screen.findByText(/^Votre compte a été validé avec succès/)
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  // Long before it would close by itself.
+  // This is long before the toast would close by itself.
   await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull(), { timeout: 2000 })
 })

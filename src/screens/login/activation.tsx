@@ -17,8 +17,8 @@ const t = textsOf('login')
 const ui = textsOf('ui')
 
 /**
- * Sends the token of an activation link, once, and again on request after a failure that did not consume it. `children` leads
- * to a new e-mail where that is no use.
+ * Sends the token of an activation link, once, and again on request after a failure that did not use it up. `children`
+ * leads to a new e-mail where another try is useless.
  */
 export function ActivationLink({ children }: { children: Elements }) {
   const { send, tokens } = usePortal()

@@ -21,15 +21,15 @@ function returnOf(backend: Backend, provider: Provider, person: Parameters<Backe
   return comeBackFrom(backend, backend.identity(provider, person))
 }
 
-/** The providers' buttons that are marked as the last method. */
+/** Returns the providers' buttons that are marked as the last method. */
 const markedButtons = () =>
   screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
 
-describe('a person with an account', () => {
+describe('a user with an account', () => {
   it.each<[provider: Provider, button: RegExp, appAuthAndIdToken: unknown[]]>([
     ['france-connect', /^Avec France/, ['franceconnect', expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]],
     ['pro-sante-connect', /^Avec e-CPS/, [null, null]],
-  ])('signs in with %s, which is kept for the next sign-in and the sign-out', async (provider, button, kept) => {
+  ])('a sign-in with %s is remembered for the next sign-in and the sign-out', async (provider, button, kept) => {
     const backend = startBackend()
     await openPortal(returnOf(backend, provider, { account: backend.account() }))
     await heading('Mes applications')
@@ -44,14 +44,14 @@ describe('a person with an account', () => {
     expect(markedButtons()).toEqual([expect.stringMatching(button)])
   })
 
-  it('navigates to the redirect', async () => {
+  it('a sign-in with a provider navigates to the redirect', async () => {
     const backend = startBackend()
     storeRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
 
-  it('shows once that the redirect of the sign-in page was refused', async () => {
+  it('a sign-in with a provider shows once that the redirect of the sign-in page was refused', async () => {
     const backend = startBackend()
     await openPortal(`/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/' })}`)
     await heading('Se connecter')
@@ -68,22 +68,25 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte ?'],
   ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
   ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
-])('a first visit opens the step that the answer names: %s, address %s', async (provider, email, query, title) => {
-  const backend = startBackend()
-  if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
-  if (email === 'unconfirmed') backend.account({ email: 'lea@exemple.fr', confirmed: false })
-  await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
-  await heading(title)
-  expect(address()).toBe(`/finalise-registration${query}`)
-  await waitFor(() => expect(document.title).toBe(`${title} – Connexion FC / PSC – Compte Skezia`))
-  // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
-  const stored = Object.keys(localStorage).filter((key) => key !== 'i18nextLng')
-  expect(stored.filter((key) => !/^(appAuth|idToken|at-.+|account|signIn)(\.of)?$/.test(key))).toEqual([])
-  expect(JSON.stringify(localStorage)).not.toContain('lea@')
-  expect(JSON.stringify(window.history.state)).not.toMatch(/lea@exemple|"code"/)
-})
+])(
+  'a first visit with %s and an address that is %s opens the step that the answer names',
+  async (provider, email, query, title) => {
+    const backend = startBackend()
+    if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
+    if (email === 'unconfirmed') backend.account({ email: 'lea@exemple.fr', confirmed: false })
+    await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
+    await heading(title)
+    expect(address()).toBe(`/finalise-registration${query}`)
+    await waitFor(() => expect(document.title).toBe(`${title} – Connexion FC / PSC – Compte Skezia`))
+    // Nobody is signed in yet, so the code and the address are only in memory.
+    const stored = Object.keys(localStorage).filter((key) => key !== 'i18nextLng')
+    expect(stored.filter((key) => !/^(appAuth|idToken|at-.+|account|signIn)(\.of)?$/.test(key))).toEqual([])
+    expect(JSON.stringify(localStorage)).not.toContain('lea@')
+    expect(JSON.stringify(window.history.state)).not.toMatch(/lea@exemple|"code"/)
+  },
+)
 
-it('a registration with FranceConnect that is left says that FranceConnect is open, with its sign-out', async () => {
+it('leaving a registration with FranceConnect says that FranceConnect is open, and offers its sign-out', async () => {
   const departures = recordDepartures()
   const backend = startBackend()
   const { user, unmount } = await openPortal(returnOf(backend, 'france-connect', { email: '' }))
@@ -106,7 +109,7 @@ it('the sign-out of FranceConnect is reached although the browser stores nothing
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(/\/franceconnect\/.*logout\?id_token_hint=/)]))
 })
 
-it('without a code or an error leads to the sign-in page, and keeps the redirect', async () => {
+it('/check-user without a code or an error leads to the sign-in page, and keeps the redirect', async () => {
   const backend = startBackend()
   storeRedirect('https://meet.skemeet.example/room/42')
   await openPortal('/check-user?Code=x')
@@ -115,18 +118,18 @@ it('without a code or an error leads to the sign-in page, and keeps the redirect
   expect(exchanges(backend)).toEqual([])
 })
 
-describe('a code that this browser did not ask for', () => {
+describe('a code that this browser did not request', () => {
   const question = (provider: string) => `Continuer avec ${provider} ?`
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
-  /** Comes with the code of `person`, whom nobody here has asked for. */
+  /** Returns the address of a return with the code of `person` that this browser has not requested. */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, person)
     forgetProviderDepartures()
     return back
   }
 
-  it('asks first, names the open account, and then signs in', async () => {
+  it('a code that this browser did not request asks first, names the open account, and then signs in', async () => {
     const backend = startBackend()
     const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
     backend.session(lea)
@@ -143,7 +146,7 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('is asked anew when another account is open by the press', async () => {
+  it('a code that this browser did not request asks again when the press finds another account open', async () => {
     const backend = startBackend()
     const max = backend.account({ email: 'max@exemple.fr' })
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
@@ -159,7 +162,7 @@ describe('a code that this browser did not ask for', () => {
     await heading('Mes applications')
   })
 
-  it('is never used after the person cancels', async () => {
+  it('a code that this browser did not request is never used after the user cancels', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -172,7 +175,7 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('keeps the open session when the person cancels', async () => {
+  it('cancelling a code that this browser did not request keeps the open session', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -183,7 +186,7 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('opens the step of the address after the confirmation, and is not exchanged again', async () => {
+  it('a code that this browser did not request opens the step of the address after the confirmation, and is not exchanged again', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
       kind: 'registration',
@@ -213,7 +216,7 @@ describe('a return without a code', () => {
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
       'La connexion avec Pro Santé Connect n’a pas abouti',
     ],
-  ])('%s is shown on the sign-in page', async (opened, text) => {
+  ])('the return %s is explained on the sign-in page', async (opened, text) => {
     startBackend()
     await openPortal(opened)
     await heading('Se connecter')
@@ -222,7 +225,7 @@ describe('a return without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('is shown once: not after a retry, and not on the next visit', async () => {
+  it('a return without a code is explained once, neither after a retry nor on the next visit', async () => {
     startBackend()
     const { user } = await openPortal('/check-user?error=access_denied')
     await screen.findByText('Connexion avec Pro Santé Connect annulée.')
@@ -234,8 +237,8 @@ describe('a return without a code', () => {
   })
 })
 
-describe('when the exchange fails', () => {
-  it('because the step is unknown, the error step leads to the sign-in page', async () => {
+describe('an exchange that fails', () => {
+  it('after an exchange with an unknown step, the error step leads to the sign-in page', async () => {
     const backend = startBackend()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { body: { page: 'dashboard' }, breaksContract: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -247,7 +250,7 @@ describe('when the exchange fails', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('because the answer is lost, the account that it has opened is named', async () => {
+  it('after an exchange whose answer is lost, the account that it has opened is named', async () => {
     const backend = startBackend()
     const account = backend.account()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { drop: true })
@@ -260,7 +263,7 @@ describe('when the exchange fails', () => {
     await heading('Mes applications')
   })
 
-  it('in the second of two tabs names the account that is open, and leads to it', async () => {
+  it('an exchange that fails in the second of two tabs names the open account, and leads to it', async () => {
     const backend = startBackend()
     const account = backend.account()
     const returns = [1, 2].map(() => returnOf(backend, 'pro-sante-connect', { account }))
@@ -277,7 +280,7 @@ describe('when the exchange fails', () => {
   })
 })
 
-it('a session that is opened after the page was left is ended, and the next document leads nobody into it', async () => {
+it('a session that opens after the page was left is ended, and the next document leads nobody into it', async () => {
   const backend = startBackend()
   const hanging = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { isLate: true, times: 1 })
   vi.useFakeTimers({ shouldAdvanceTime: true })

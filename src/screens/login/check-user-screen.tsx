@@ -17,7 +17,10 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 
 const t = addTexts('finalise', texts)
 
-/** /check-user: the return address of the providers. Exchanges the code, after a question when this browser did not ask for it. */
+/**
+ * /check-user is the return address of the providers. It exchanges the code, after a question when this browser did not
+ * request it.
+ */
 export function Component() {
   const portal = usePortal()
   const navigate = useNavigate()
@@ -46,7 +49,7 @@ export function Component() {
       else await completeSignIn(portal, go, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // A refused code may have been used before, and one whose answer is lost may have opened the session.
+      // A refused code may have been used before, and a code whose answer is lost may have opened the session.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })

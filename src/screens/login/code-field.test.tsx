@@ -29,13 +29,13 @@ function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code de vérification' })
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile France (+33)' })
 
-test('is one numeric field with autocompletion of one-time codes', () => {
+test('the code field is one numeric field with autocompletion of one-time codes', () => {
   renderCode()
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('accepts six digits only, and a digit in the middle can be replaced', async () => {
+test('the code field accepts only six digits, and a digit in the middle can be replaced', async () => {
   const onSubmit = renderCode()
   await userEvent.type(code(), '12a3 4567')
   expect(code()).toHaveValue('123456')
@@ -45,7 +45,7 @@ test('accepts six digits only, and a digit in the middle can be replaced', async
   expect(code().selectionStart).toBe(3)
 })
 
-test('a pasted text that is no code stays whole, and is refused; what is left after erasing is not sent', async () => {
+test('a pasted text that is not a code stays whole and is refused, and the rest after erasing is not sent', async () => {
   const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')
@@ -59,7 +59,7 @@ test('a pasted text that is no code stays whole, and is refused; what is left af
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the field reports a key that is no digit, until the next digit', async () => {
+test('the code field reports a key that is not a digit, until the next digit', async () => {
   renderCode()
   await userEvent.type(code(), '12é')
   expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
 })
 
-test('eight digits, where codes have so many: the eighth sends, and a ninth is not typed', async () => {
+test('with codes of eight digits, the eighth digit sends the code, and a ninth is not typed', async () => {
   installConfig({ VITE_CODE_DIGITS: '8' })
   const onSubmit = renderCode()
   await userEvent.type(code(), '123456')
@@ -95,7 +95,7 @@ test('eight digits, where codes have so many: the eighth sends, and a ninth is n
 describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
   test.each<[how: string, insert: (field: HTMLInputElement) => Promise<void> | boolean]>([
     ['pasted', () => userEvent.paste('123 456')],
-    // An on-screen keyboard, a clipboard of the system and a drop insert without `paste`.
+    // An on-screen keyboard, a system clipboard and a drop insert without `paste`.
     ['inserted by another way', (field) => fireEvent.input(field, { target: { value: `${held}123456` } })],
     ['suggested in place of it', (field) => fireEvent.input(field, { target: { value: '123456' } })],
     [
@@ -103,7 +103,7 @@ describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
       (field) =>
         fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
     ],
-  ])('a whole code that is %s replaces it', async (_, insert) => {
+  ])('a whole code that is %s replaces the content of the field', async (_, insert) => {
     renderCode()
     await userEvent.type(code(), held || '{Shift}')
     await insert(code())
@@ -126,7 +126,7 @@ describe('a code', () => {
     ['typed, with Enter', () => userEvent.type(code(), '123456{Enter}{Enter}')],
   ]
 
-  test.each(WAYS)('that is %s is sent once, as the field says before', async (_, enter) => {
+  test.each(WAYS)('a code that is %s is sent once, as the field has announced', async (_, enter) => {
     const answers: (() => void)[] = []
     const onSubmit = renderCode(vi.fn(() => new Promise<void>((resolve) => answers.push(resolve))))
     expect(code()).toHaveAccessibleDescription('La vérification commence au dernier chiffre.')
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('after a refusal is sent by a press only, as the field says', async () => {
+  test('a code after a refusal is sent only by a press, as the field says', async () => {
     const onSubmit = renderCode(vi.fn(() => Promise.reject(new ApiFailure({ type: 'INVALID_CODE' }))))
     await userEvent.type(code(), '111111')
     await waitFor(() => expect(code()).toBeInvalid())
@@ -152,7 +152,7 @@ describe('a code', () => {
   })
 })
 
-test('typing a number stops at ten digits; a pasted one stays as it is, and is parsed or refused', async () => {
+test('typing a phone number stops at ten digits, and a pasted number stays as it is and is parsed or refused', async () => {
   const onSubmit = vi.fn()
   render(
     <TestForm schema={object({ cellphone: cellphone(frenchNumber, undefined) })} onSubmit={onSubmit}>

@@ -12,25 +12,25 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 const t = textsOf('login')
 
 /**
- * Whether a text has neither a digit nor only what codes are grouped with: a key of the upper row of a French keyboard without
- * Shift, words from dictation or from the clipboard.
+ * Returns whether an inserted text has no digit but other characters than the separators of codes. It comes from a key of
+ * the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
  */
 const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 
 interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
-  /** The id of the head of the step, which describes the field. */
+  /** The id of the head of the step. The head describes the field. */
   describedBy?: string | undefined
 }
 
-/** Whether the last of `digits` was entered. What is left of a longer text after erasing is no code. */
+/** Returns whether the last of `digits` was entered. The rest of a longer text after erasing is not a code. */
 const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: number) =>
   codeOf(target.value, digits).length === digits &&
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
 
 /**
- * A one-time code: a transparent input over a box for each digit, and a text as long as it is where it is longer. The last digit sends
- * the form, which a press has not sent before: what was refused is sent by a press only. A refused code is selected, so that
- * typing replaces it.
+ * A one-time code. It is a transparent input over a box for each digit; a longer text is shown as text. The last digit
+ * submits the form if no press has submitted it before. After a refusal only a press submits it. A refused code is
+ * selected, so that typing replaces it.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
@@ -44,7 +44,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   }
   const binding = useField({
     ...props,
-    // Typing adds digits up to the last.
+    // Typing adds digits up to the last box.
     canType: (text) => codeOf(text, digits).length <= digits,
     transform: (text, inserted) => {
       const before = String(getValues(props.name) ?? '')
@@ -67,7 +67,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     setSelection({ start: 0, end: input.value.length })
   }, [refusal])
 
-  /** The boxes of the selection, or the one where the next digit goes. */
+  /** Returns whether a box is in the selection, or is the one where the next digit goes. */
   function isCurrent(index: number): boolean {
     if (!selection) return false
     const start = Math.min(selection.start, digits - 1)
@@ -158,7 +158,7 @@ const Box = styled.span`
     width: 2px;
     height: 1.625rem;
     background: ${cssVar('field-focus')};
-    /* It stops after five seconds. */
+    /* The caret stops blinking after five seconds. */
     animation: ${blink} 1s steps(1) 5;
   }
   ${media.forcedColours} {
@@ -175,7 +175,7 @@ const TransparentInput = styled.input`
   border: 0;
   opacity: 0;
   cursor: text;
-  /* No digit is out of sight. */
+  /* A text that is longer than a code must be completely visible. */
   &[data-long] {
     opacity: 1;
     ${box('line-strong', 'r-md', 'surface')}

@@ -27,15 +27,15 @@ const t = textsOf('login')
 
 export type CredentialsForm = Record<'identifier' | 'password', string>
 
-/** Sign-in requires both fields and checks no format. */
+/** The resolver of the sign-in. It requires both fields and checks no format. */
 export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
-/** The message of refused credentials stands at the password. */
+/** The message of refused credentials is shown at the password. */
 export const CREDENTIAL_FAILURES = ['INVALID_CREDENTIALS'] as const
 
-/** Moves refused credentials, which a later step has found, to the password. */
+/** Moves the refusal of credentials that a later step has found to the password. */
 export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
   return useMemo(() => {
     const root = refusal?.root
@@ -46,9 +46,9 @@ export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldEr
 }
 
 interface CredentialsStepProps {
-  /** The identifier typed before, kept when the person returns to this step. */
+  /** The identifier typed before, kept when the user returns to this step. */
   identifier: string
-  /** Why this step is shown again; the same object on each render. */
+  /** The reason why this step is shown again. It must be the same object on each render. */
   refusal?: FieldErrors | undefined
   onSubmit: (form: CredentialsForm, signal: AbortSignal) => Promise<unknown>
   onTechnicalFailure: (failure: ApiFailure) => void
@@ -72,7 +72,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const focusIdentifier = useEffectEvent(() => {
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
-    // A page that is read again keeps its place.
+    // A page that is scrolled after a reload keeps its scroll position.
     if (isFree && !hasMessage && !identifier && window.scrollY === 0) form.setFocus('identifier')
   })
   useEffect(() => focusIdentifier(), [])
@@ -118,7 +118,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         </Credentials>
         <SubmitButton
           busyText={t('submitting')}
-          // Its outcome comes late: it moves neither the fields nor the button.
+          // The outcome of the activation link comes late, so it must move neither the fields nor the button.
           next={
             <>
               <ActivationLink>{otherActivation}</ActivationLink>
@@ -149,11 +149,11 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   )
 }
 
-/** Where people sign in to the two solutions. */
+/** The path at which users sign in to each of the two solutions. */
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
-  // The prerendered page does not know the destination: tokens.css hides the chooser there.
+  // The prerendered page does not know the destination, so tokens.css hides the chooser there.
   const hasDestination = useHydrated() && redirectDestination() !== undefined
   if (hasDestination) return null
   return (
@@ -180,11 +180,9 @@ function SolutionChooser() {
   )
 }
 
-/*
- * The help and the link about the identifier stand on the line of its label. For the keyboard they come after the password, so
- * that a program that types a name, Tab, a password and Enter signs in. One box has the parts of both fields, in the order in
- * which the user sees them.
- */
+/* The help and the link about the identifier are on the line of its label. In the tab order they come after the
+   password, so that a program that types a name, Tab, a password and Enter signs in. One box contains the parts of both
+   fields, in the visual order. */
 const Forgotten = styled.span`
   order: 2;
   max-width: 100%;
@@ -198,7 +196,7 @@ const Credentials = styled.div`
   > [data-help] {
     ${helpInRow}
   }
-  /* The error of the password, the longest, has room for a second line. */
+  /* The error of the password is the longest, and has room for a second line. */
   @media (max-width: 27em) {
     padding-bottom: 1.05rem;
   }

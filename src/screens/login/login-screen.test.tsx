@@ -33,7 +33,7 @@ async function openStep(title: string, person: Partial<Account>, address?: strin
   return opened
 }
 
-/** The same at the step for the code, when another code can be asked for. */
+/** Opens the step for the code, at the time when another code can be requested. */
 async function openStepAfterMinute() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = await openStep('Saisissez votre code', BY_SMS)
@@ -45,21 +45,24 @@ async function openStepAfterMinute() {
 const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   it.each([
     ['https://evil.example/', 1],
     ['/profil', 1],
     ['/', 0],
-  ])('with the redirect %s leads to the solutions, and says %d times that it was refused', async (redirect, times) => {
-    const { lea, user } = await openWithAccount({}, `/login?${new URLSearchParams({ redirectUrl: redirect })}`)
-    await signIn(user, lea)
-    await heading('Mes applications')
-    await waitFor(() =>
-      expect(screen.queryAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(times),
-    )
-  })
+  ])(
+    'a sign-in with the redirect %s leads to the solutions, and says %d times that it was refused',
+    async (redirect, times) => {
+      const { lea, user } = await openWithAccount({}, `/login?${new URLSearchParams({ redirectUrl: redirect })}`)
+      await signIn(user, lea)
+      await heading('Mes applications')
+      await waitFor(() =>
+        expect(screen.queryAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(times),
+      )
+    },
+  )
 
-  it('is not taken away from who types by a late answer about the session of somebody else', async () => {
+  it('a late answer about the session of another user does not take the form away from a user who types', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     const check = backend.fault('GET /users/me', { isLate: true })
@@ -71,7 +74,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('names the account that a late answer finds open, and enters it by a press only', async () => {
+  it('an account that a late answer finds open is named, and opened only by a press', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -80,7 +83,7 @@ describe('signing in', () => {
     check.release()
     const notice = await screen.findByText('Un compte est déjà ouvert dans ce navigateur')
     expect(notice.closest('[data-tone]')).toHaveTextContent('bob@exemple.fr')
-    // Another tab signs somebody else in, whom the page has not named.
+    // Another tab signs another user in, whom the page has not named.
     backend.session(backend.account({ email: 'carole@exemple.fr' }))
     const enter = screen.getByRole('button', { name: 'Continuer' })
     await user.click(enter)
@@ -93,7 +96,7 @@ describe('signing in', () => {
     await heading('Mes applications')
   })
 
-  it('signs the named account out, when it is not that of the user', async () => {
+  it('the named account is signed out when it does not belong to the user', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -106,7 +109,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea')
   })
 
-  it('that is refused late leaves the focus to who corrects the identifier meanwhile', async () => {
+  it('a late refusal of a sign-in leaves the focus to a user who corrects the identifier meanwhile', async () => {
     const { backend, lea, user } = await openWithAccount()
     const held = backend.fault('POST /auth/login', { hang: true })
     await signIn(user, { ...lea, password: 'Autre-Secret-2' })
@@ -118,7 +121,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveFocus()
   })
 
-  it('is not ended by an answer about the session after ten seconds', async () => {
+  it('an answer about the session after ten seconds does not end a sign-in', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = startBackend()
     backend.session(backend.account())
@@ -131,7 +134,7 @@ describe('signing in', () => {
     expect(await heading('Se connecter')).toBeInTheDocument()
   })
 
-  it('asks for the SMS code, also of who gets codes by e-mail, and sends it as a number, even with a leading zero', async () => {
+  it('a sign-in asks for the SMS code even if codes come by e-mail, too, and sends it as a number, even with a leading zero', async () => {
     const { backend, lea, user } = await openWithAccount({ ...BY_SMS, doubleAuthEmailActivated: true })
     backend.nextCode('004217')
     await signIn(user, lea)
@@ -155,7 +158,7 @@ describe('signing in', () => {
     })
   })
 
-  it('takes one digit of a key that is held at the step for the code, and sends no code', async () => {
+  it('holding a digit at the step for the code types it once, and sends no code', async () => {
     const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
     const code = screen.getByLabelText('Code de vérification')
     await user.type(code, '{1>20/}')
@@ -165,30 +168,33 @@ describe('signing in', () => {
     expect(posts(backend)).toEqual(['/auth/login'])
   })
 
-  it.each(['{Enter}', '{Escape}'])('with a code by e-mail proposes SMS, which %s declines for a month', async (key) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
-    const DAY_MS = 24 * 60 * 60_000
-    for (const [days, isAsked] of [
-      [0, true],
-      [29, false],
-      [2, true],
-    ] as const) {
-      vi.setSystemTime(Date.now() + days * DAY_MS)
-      backend.clock.advance(days * DAY_MS)
-      await signIn(user, lea)
-      await user.type(await screen.findByLabelText('Code de vérification'), backend.lastCode(lea))
-      if (isAsked) {
-        await screen.findByRole('dialog', { name: 'Passer au code par SMS ?' })
-        await user.keyboard(key)
+  it.each(['{Enter}', '{Escape}'])(
+    'a sign-in with a code by e-mail proposes SMS, which %s declines for a month',
+    async (key) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
+      const DAY_MS = 24 * 60 * 60_000
+      for (const [days, isAsked] of [
+        [0, true],
+        [29, false],
+        [2, true],
+      ] as const) {
+        vi.setSystemTime(Date.now() + days * DAY_MS)
+        backend.clock.advance(days * DAY_MS)
+        await signIn(user, lea)
+        await user.type(await screen.findByLabelText('Code de vérification'), backend.lastCode(lea))
+        if (isAsked) {
+          await screen.findByRole('dialog', { name: 'Passer au code par SMS ?' })
+          await user.keyboard(key)
+        }
+        await heading('Mes applications')
+        await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+        await heading('Se connecter')
       }
-      await heading('Mes applications')
-      await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-      await heading('Se connecter')
-    }
-  })
+    },
+  )
 
-  it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
+  it('a sign-in with a code by e-mail proposes SMS, and opens its settings when the user accepts', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
@@ -204,20 +210,23 @@ it.each([
     /courriers indésirables/,
     'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
   ],
-])('a code that does not come %s is explained, with a message to support', async (_, factor, reason, message) => {
-  const { user } = await openStep('Saisissez votre code', factor)
-  const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
-  expect(help).not.toHaveAttribute('open')
-  expect(help).toHaveTextContent(reason)
-  await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
-  expect(help).toHaveAttribute('open')
-  await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
-  expect(await screen.findByLabelText('Description')).toHaveValue(message)
-  expect(screen.getByLabelText(/^Comment doit-on vous appeler/)).toHaveFocus()
-})
+])(
+  'the help for a code that does not come %s explains it, with a message to support',
+  async (_, factor, reason, message) => {
+    const { user } = await openStep('Saisissez votre code', factor)
+    const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
+    expect(help).not.toHaveAttribute('open')
+    expect(help).toHaveTextContent(reason)
+    await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
+    expect(help).toHaveAttribute('open')
+    await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
+    expect(await screen.findByLabelText('Description')).toHaveValue(message)
+    expect(screen.getByLabelText(/^Comment doit-on vous appeler/)).toHaveFocus()
+  },
+)
 
 describe('a provider', () => {
-  it('has the name that it asks for where the deployment says so, and a link that explains it', async () => {
+  it('a provider has its official name where the deployment sets it, and a link that explains it', async () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
     startBackend()
     await openPortal('/login')
@@ -238,7 +247,7 @@ describe('a provider', () => {
     [{ VITE_PRO_SANTE_CONNECT: 'off' }, ['Avec France Connect +']],
     [{ VITE_FRANCE_CONNECT: 'off' }, ['Avec e-CPS']],
     [{ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' }, []],
-  ])('has no button where the configuration turns it off: %j', async (settings, buttons) => {
+  ])('a provider has no button where the configuration turns it off: %j', async (settings, buttons) => {
     installConfig(settings)
     startBackend()
     await openPortal('/login')
@@ -247,7 +256,7 @@ describe('a provider', () => {
     expect(screen.queryAllByText('ou')).toHaveLength(buttons.length)
   })
 
-  it('is left for once, although the other one is pressed while the address is fetched', async () => {
+  it('only the pressed provider opens, although the other one is pressed while the address is fetched', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
     const { user } = await openPortal('/login')
@@ -271,7 +280,7 @@ it('a provider that does not open leaves its button usable after ten seconds, an
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('a breakdown that asks for its message to be shown has these words and the other address of the support', async () => {
+it('an outage that asks to show its message shows it, with the other address of the support', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
   const message = 'Le service est en maintenance jusqu’à midi.'
@@ -311,10 +320,10 @@ describe('a forced update of the password', () => {
     await update(opened)
   }
 
-  it('is shown although the API opens the session with the update only', async () => {
+  it('a forced update of the password is shown although the API opens the session only with the update', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // One as it is shown, and one before the update, which is asked once more.
+    // One read comes when the step is shown, and one before the update, which is repeated once.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -324,7 +333,7 @@ describe('a forced update of the password', () => {
   it.each([
     ['never kept', 1, /votre navigateur refuse le cookie/],
     ['open until then', 0, /^Elle a pris fin avant cette étape/],
-  ])('that is put off tells what became of a session that was %s', async (_, isRefused, said) => {
+  ])('putting off a forced update reports the outcome of a session that was %s', async (_, isRefused, said) => {
     const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
     const refuse = () => backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     if (isRefused) refuse()
@@ -337,7 +346,7 @@ describe('a forced update of the password', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toEqual([])
   })
 
-  it('cannot be put off while it is being sent', async () => {
+  it('a forced update cannot be put off while it is being sent', async () => {
     await updateUnder({ hang: true })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())
   })
@@ -345,11 +354,14 @@ describe('a forced update of the password', () => {
   it.each([
     ['lost', { drop: true, isApplied: true }, 1],
     ['a breakdown', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
-  ] as const)('after %s, the page says what is known of the new password', async (_, fault, notices) => {
-    await updateUnder(fault)
-    await heading('Un problème technique est survenu')
-    expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)
-  })
+  ] as const)(
+    'when the answer to a forced update is %s, the page says whether the new password is saved',
+    async (_, fault, notices) => {
+      await updateUnder(fault)
+      await heading('Un problème technique est survenu')
+      expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)
+    },
+  )
 })
 
 it.each([
@@ -365,20 +377,23 @@ it.each([
     { changeSkemeetPassword: true },
     async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Me le rappeler plus tard' })),
   ],
-])('with %s is that of whom the API names, whatever was typed, and follows the redirect', async (_, person, finish) => {
-  const navigations = recordNavigations()
-  const { backend, lea, user } = await openWithAccount(person, TO_PARTNER)
-  await waitFor(() => expect(backend.calls).toHaveLength(1))
-  const read = backend.fault('GET /users/me', { hang: true, times: 1 })
-  await signIn(user, lea)
-  await finish(user, () => backend.lastCode(lea))
-  await waitFor(() => expect(backend.calls.slice(1).map(({ call }) => call)).toContain('GET /users/me'))
-  Object.assign(lea, { email: 'lea@exemple.fr', nickName: 'lea.martin' })
-  read.release()
-  await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
-})
+])(
+  'a sign-in with %s belongs to the user whom the API names, whatever was typed, and follows the redirect',
+  async (_, person, finish) => {
+    const navigations = recordNavigations()
+    const { backend, lea, user } = await openWithAccount(person, TO_PARTNER)
+    await waitFor(() => expect(backend.calls).toHaveLength(1))
+    const read = backend.fault('GET /users/me', { hang: true, times: 1 })
+    await signIn(user, lea)
+    await finish(user, () => backend.lastCode(lea))
+    await waitFor(() => expect(backend.calls.slice(1).map(({ call }) => call)).toContain('GET /users/me'))
+    Object.assign(lea, { email: 'lea@exemple.fr', nickName: 'lea.martin' })
+    read.release()
+    await waitFor(() => expect(navigations).toEqual(['https://meet.skemeet.example/']))
+  },
+)
 
-it('accepts the code of the SMS after the phone has dropped the page', async () => {
+it('the code of the SMS is accepted after the phone has dropped the page', async () => {
   const { backend, lea, user } = await openWithAccount(BY_SMS)
   backend.codes.issue(lea)
   await signIn(user, lea)
@@ -401,23 +416,26 @@ it('a code requested too early restarts the wait', async () => {
 it.each<[string, Parameters<Backend['fault']>[1]]>([
   ['lost', { drop: true, isApplied: true }],
   ['a breakdown', { status: 503, body: '' }],
-])('another code whose answer is %s keeps the step, where the code that came is accepted', async (_, fault) => {
-  const { backend, lea, user } = await openStepAfterMinute()
-  backend.fault('POST /auth/login', { ...fault, times: 1 })
-  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-  await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
-  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-    'Un nouveau code est peut-être en route.',
-  ])
-  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-  await heading('Mes applications')
-})
+])(
+  'after a request for another code whose answer is %s, the step stays and accepts the code that came',
+  async (_, fault) => {
+    const { backend, lea, user } = await openStepAfterMinute()
+    backend.fault('POST /auth/login', { ...fault, times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+    await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Un nouveau code est peut-être en route.',
+    ])
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+    await heading('Mes applications')
+  },
+)
 
 describe('a solution that does not open', () => {
   const PAGE = 'https://app.skezia.example/x'
 
   it.each(['redirectLoop', 'redirectStalled', 'inactivity', 'unverified'])(
-    'is not what « %s » in an address says over an open session, which is led on',
+    'the message « %s » in an address is not shown over an open session, and the user is forwarded',
     async (message) => {
       const departures = recordNavigations()
       const backend = startBackend()
@@ -431,7 +449,7 @@ describe('a solution that does not open', () => {
     },
   )
 
-  it('is offered as a link when Back has restored the page', async () => {
+  it('a solution that does not open is offered as a link when Back has restored the page', async () => {
     const departures = recordNavigations()
     const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
     await signIn(user, lea)
@@ -444,7 +462,7 @@ describe('a solution that does not open', () => {
 })
 
 describe('the links of the form', () => {
-  it('pass on the redirect and the typed e-mail address', async () => {
+  it('the links of the form pass on the redirect and the typed e-mail address', async () => {
     startBackend()
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx')
     await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), 'lea@exemple.fr')
@@ -457,7 +475,7 @@ describe('the links of the form', () => {
 })
 
 describe('the address', () => {
-  it.each([401, 503])('shows why the person was signed out, once, when the API answers %i', async (status) => {
+  it.each([401, 503])('/login shows once why the user was signed out, when the API answers %i', async (status) => {
     const body = status === 401 ? { type: 'NO_VALID_SESSION' } : ''
     startBackend().fault('GET /users/me', { status, body })
     await openPortal('/login?message=noSession')
@@ -466,7 +484,7 @@ describe('the address', () => {
   })
 
   it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
-    'alone proves nothing: %s',
+    'a message in the address alone is not believed: %s',
     async (message) => {
       installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
       const backend = startBackend()
@@ -478,7 +496,7 @@ describe('the address', () => {
     },
   )
 
-  it('says that a new address could not be confirmed, where its page could not be opened', async () => {
+  it('/login says that a new address could not be confirmed when its page could not be opened', async () => {
     startBackend().fault('GET /users/me', { status: 503 })
     hurryClock()
     await openPortal('/dashboard/authentication?mailUpdatedToken=inconnu')
@@ -494,7 +512,7 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(screen.getByLabelText('Identifiant ou e-mail')).not.toHaveValue('')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
   await goInHistory('forward')
-  // Another code is sent after a minute only.
+  // The API sends another code only after a minute.
   backend.clock.advance(61_000)
   await user.type(screen.getByLabelText('Mot de passe'), password)
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
@@ -502,7 +520,7 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(window.history).toHaveLength(entries)
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   expect(await heading('Se connecter')).toHaveFocus()
-  // The button goes back: the entry of the step does not stay behind the form.
+  // The button goes back, so the entry of the step does not stay behind the form.
   await waitFor(() => expect(window.history.state).not.toMatchObject({ usr: 'code' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
@@ -513,7 +531,7 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const LASTS = `Sans saisie, l’étape se ferme dans ${SIGN_IN_STEP_MIN} minutes.`
 const ENDS = 'Sans saisie, l’étape se ferme dans une minute.'
 
-it('a step for the code that nobody answers ends, and says so in the page and in a message that is announced', async () => {
+it('a step for the code without input ends, and says so in the page and in an announcement', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
   await pass(SIGN_IN_STEP_MIN)
@@ -525,7 +543,7 @@ it('a step for the code that nobody answers ends, and says so in the page and in
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('the step for the code says when it ends, announces it a minute before, and typing gives the whole time again', async () => {
+it('the step for the code says when it ends, announces it a minute before, and typing restarts the time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')
@@ -566,7 +584,7 @@ it('a session that is closed before the question about SMS is answered leads bac
 
 const REFUSED = 'L’identifiant, l’e-mail ou le mot de passe est incorrect.'
 
-it('shows refused credentials at the password, until it is typed again', async () => {
+it('refused credentials are shown at the password, until it is typed again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), 'Faux-Secret-12{Enter}')
@@ -578,7 +596,7 @@ it('shows refused credentials at the password, until it is typed again', async (
   await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
 })
 
-it('says of a refused password that it ends with a space, until it is typed again', async () => {
+it('a refused password that ends with a space gets a hint about it, until it is typed again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), `${lea.password} {Enter}`)
@@ -617,14 +635,14 @@ describe('Back to the form while a code is checked', () => {
     return opened
   }
 
-  it('closes the session again that its late answer opens', async () => {
+  it('after Back from the code while it is checked, a session that the late answer opens is closed again', async () => {
     const { backend } = await goBackMeanwhile('')
     await waitFor(() => expect(posts(backend)).toContain('/auth/logout'))
     await heading('Se connecter')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows nothing of its refusal', async () => {
+  it('after Back from the code while it is checked, its refusal is not shown', async () => {
     const { backend, lea, user } = await goBackMeanwhile('000000')
     backend.clock.advance(61_000)
     await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
@@ -638,7 +656,7 @@ describe('Back to the form while a code is checked', () => {
 it.each([
   ['lea@exemple.fr', 'lea@exemple.fr'],
   ['lea.martin', ''],
-])('after %s was typed, another activation e-mail is asked for with the address « %s »', async (typed, address) => {
+])('after %s was typed, another activation e-mail is requested with the address « %s »', async (typed, address) => {
   startBackend()
   const { user } = await openPortal('/login?mailActivatedToken=perdu')
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
@@ -648,7 +666,7 @@ it.each([
   expect(screen.getByLabelText('E-mail')).toHaveValue(address)
 })
 
-it('says that the browser refuses all cookies, in place of sending anything', async () => {
+it('a sign-in is not sent when the browser refuses all cookies, and the page says so', async () => {
   const { backend, lea, user } = await openWithAccount()
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   await signIn(user, lea)
@@ -657,7 +675,7 @@ it('says that the browser refuses all cookies, in place of sending anything', as
   expect(posts(backend)).toEqual([])
 })
 
-it('announces that the browser refuses the cookie', async () => {
+it('a message that the browser refuses the cookie is announced', async () => {
   const { backend, lea, user } = await openWithAccount()
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(user, lea)

@@ -41,12 +41,13 @@ export function Component() {
   const portal = usePortal()
   const { send, session, signIn: held, documentMemory } = portal
   const sms = useSmsProposal()
-  // The nickname chosen, or the address typed, on the previous page; empty after a page load, as in the prerendered page.
+  // The nickname chosen, or the address typed, on the previous page. It is empty after a page load, and in the prerendered
+  // page.
   const [identifier, setIdentifier] = useState(documentMemory.get().newNickname ?? documentMemory.get().typedEmail)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 
-  /** Adds the history entry of the step for the code, from which Back returns to the form. */
+  /** Adds the history entry of the step for the code. Back returns from it to the form. */
   async function addCodeEntry() {
     if (state === CODE_ENTRY) return
     const quietly = { preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
@@ -57,7 +58,8 @@ export function Component() {
     completeSignIn: (signal, identifier) => completeSignIn(portal, navigate, signal, sms.ask, identifier),
     nextStep: async (answer, credentials) => {
       if (answer?.changeSkemeetPassword) {
-        // The account behind the step, which alone may take the new password. An API may open the session with the update only.
+        // Only the account behind the step may get the new password. An API may open the session only with the update, so
+        // the read may fail.
         void session.read().then(
           (user) => held.noteSession(user),
           () => undefined,
@@ -68,7 +70,7 @@ export function Component() {
       if ('step' in next) await addCodeEntry()
       return next
     },
-    // Another user may sit here by now.
+    // Another user may use the computer by now.
     onEnded: () => setIdentifier(''),
   })
 
@@ -93,7 +95,7 @@ export function Component() {
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
-      // With an address, an API may open the session with this write only.
+      // With an address, an API may open the session only with this write.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)
@@ -121,9 +123,9 @@ export function Component() {
             onResend={resend}
             onBack={(failure) => {
               restart(failure)
-              // A step that was reached while the person went Back has no entry of its own.
+              // A step that was reached while the user went back has no history entry of its own.
               if (state !== CODE_ENTRY) return
-              // Later than the listener above, which knows no failure.
+              // This listener is added after the one above, which knows no failure.
               window.addEventListener('popstate', () => restart(failure), { once: true })
               void navigate(-1)
             }}

@@ -27,7 +27,7 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
   onLater: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** The forced password update. */
+/** The step of the forced password update. */
 export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
@@ -44,7 +44,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
         <SubmitButton
           busyText={t('updating')}
           next={
-            // An update that is sent cannot be put off.
+            // An update that is being sent cannot be put off.
             !isSubmitting && (
               <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
                 {t('later')}

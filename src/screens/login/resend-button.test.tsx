@@ -16,7 +16,7 @@ function renderCountdown() {
   return onClick
 }
 
-test('keeps the focus and describes the remaining time, announces the end only, and then works', async () => {
+test('the button for another code keeps the focus and describes the remaining time, announces only the end, and then works', async () => {
   const onClick = renderCountdown()
   button().focus()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
@@ -36,7 +36,7 @@ test('keeps the focus and describes the remaining time, announces the end only, 
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('does not take longer in a tab with throttled timers, or on a computer that sleeps', async () => {
+test('the wait for another code is not longer in a tab with throttled timers, or on a computer that sleeps', async () => {
   renderCountdown()
   await pass(18)
   vi.setSystemTime(Date.now() + 120_000)

@@ -31,21 +31,21 @@ export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  /** Undefined when a code was sent less than a minute ago, before this sign-in. */
+  /** The way of the code. It is undefined when a code was sent less than a minute ago, before this sign-in. */
   mode: FactorMode | undefined
-  /** Where the SMS was sent, if the API gave it. */
+  /** The number to which the SMS was sent, if the API returned it. */
   cellphone: LoginAnswer['cellphone']
 }
 
 interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
-  /** Sends another code; resolves with false when none was needed. Rejects with ApiFailure, for example OTP_COOLDOWN. */
+  /** Sends another code. Resolves with false when none was needed. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the form; with the failure after which only another sign-in helps. */
+  /** Returns to the form. `failure` is one after which only another sign-in helps. */
   onBack: (failure?: unknown) => void
-  /** The id of the head of the step; a dialog is described by itself. */
+  /** The id of the head of the step. In a dialog, the dialog itself describes the field. */
   describedBy?: string
-  /** How the code was sent, about which help is offered. */
+  /** The way of the code about which help is offered. */
   helpWith?: FactorMode | undefined
 }
 
@@ -55,7 +55,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
-    // The password has changed, or the session that the code has opened was closed: no code helps.
+    // No code helps, because the password has changed, or the session that the code has opened was closed.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     showFailure(failure)
     onBack(failure)
@@ -66,7 +66,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
       if (!(await onResend(signal))) return
       void showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
+      // OTP_COOLDOWN restarts the countdown. After any other failure the button is available at once.
       setSentAt(isOfType(failure, 'OTP_COOLDOWN') ? Date.now() : undefined)
       orBack(failure)
     }
@@ -152,7 +152,7 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
 }
 
 interface ResendButtonProps {
-  /** The time at which the wait began. A new value restarts the wait, undefined ends it. */
+  /** The time at which the wait began. A new value restarts the wait, and undefined ends it. */
   sentAt: number | undefined
   onClick: () => void
 }
@@ -163,7 +163,7 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const waiting = remaining > 0
   const figures = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`
 
-  // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
+  // The start is not announced, because it would interrupt the heading of the step, or the toast about another code.
   useEffect(() => {
     if (!waiting && sentAt !== undefined) announce(t('resendReady'))
   }, [waiting, sentAt])
@@ -186,7 +186,10 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   )
 }
 
-/** By the clock: the timers of a tab that is not seen are throttled, and stop while the computer sleeps. */
+/**
+ * Returns the remaining seconds, by the clock, because the timers of a hidden tab are throttled, and stop while the
+ * computer sleeps.
+ */
 function useSecondsRemaining(since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
   const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(RESEND_DELAY_S - Math.max(now - since, 0) / 1000))

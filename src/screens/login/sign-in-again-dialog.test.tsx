@@ -18,7 +18,7 @@ const dialog = () => screen.findByRole('dialog', { name: TITLE })
 const queryDialog = () => screen.queryByRole('dialog', { name: TITLE })
 const unverified = () => screen.queryByRole('dialog', { name: UNVERIFIED })
 
-/** Lets the attempts of a read pass that the API does not answer. */
+/** Passes the time in which the API does not answer the attempts of a read. */
 async function failToVerify() {
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByRole('heading', { level: 1, name: UNVERIFIED })).toHaveFocus()
@@ -46,8 +46,8 @@ async function openDialog(person: Partial<Account> = {}) {
   return page
 }
 
-describe('a change that is refused because the session has ended', () => {
-  test('opens a dialog that holds the identifier and stays open on Escape', async () => {
+describe('a change refused for an ended session', () => {
+  test('a change refused for an ended session opens a dialog that contains the identifier and stays open on Escape', async () => {
     const { user } = await openDialog()
     await user.keyboard('{Escape}')
     const form = within(await dialog())
@@ -62,7 +62,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('is sent after the sign-in, which is announced and returns the focus to the button', async () => {
+  test('a change refused for an ended session is sent after the sign-in, which is announced and returns the focus to the button', async () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
     const held = page.backend.fault(UPDATE, { hang: true })
@@ -76,7 +76,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(page.account.nickName).toBe('docteur.martin')
   })
 
-  test('is sent once more without a question when the session is open all the same', async () => {
+  test('a change refused without a session is sent again without a question when the session is still open', async () => {
     const page = await openEdited()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await save(page)
@@ -84,7 +84,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(page.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('is not repeated a second time when it is refused again', async () => {
+  test('a change is not sent a third time when it is refused again', async () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
     await signInAgain(page.user, page.account)
@@ -95,7 +95,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('does not hold back a message to the support, which needs no session', async () => {
+  test('an ended session does not hold back a message to the support, which needs none', async () => {
     const page = await openEdited()
     page.backend.endSessions()
     await page.user.click(screen.getByRole('button', { name: 'Contact' }))
@@ -108,7 +108,7 @@ describe('a change that is refused because the session has ended', () => {
 })
 
 describe('the dialog', () => {
-  test('shows a technical failure in place, with the identifier kept', async () => {
+  test('the dialog of an ended session shows a technical failure in place, and keeps the identifier', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
     await signInAgain(page.user, page.account)
@@ -121,7 +121,7 @@ describe('the dialog', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('says that the browser refuses the cookie when the sign-in opens no session', async () => {
+  test('the dialog of an ended session says that the browser refuses the cookie when the sign-in opens no session', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signInAgain(page.user, page.account)
@@ -130,7 +130,7 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('asks for the second factor, leads back to the password, takes the code, and returns the focus', async () => {
+  test('the dialog of an ended session asks for the second factor, leads back to the password, takes the code, and returns the focus', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -153,7 +153,7 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('leads back to the password, in words, when it has changed before the code', async () => {
+  test('the dialog of an ended session leads back to the password, with a message, when it has changed before the code', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -168,7 +168,7 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('leads back to the password, in words that are announced, when nobody types the code in time', async () => {
+  test('the dialog of an ended session leads back to the password, with an announced message, when the code is not typed in time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
@@ -182,7 +182,7 @@ describe('the dialog', () => {
   })
 
   test.each([false, true])(
-    'does not keep what the person agrees to lose; when it is open already: %s',
+    'the dialog of an ended session drops input that the user agrees to lose; when it is open already: %s',
     async (isOpen) => {
       const page = await openEdited()
       page.backend.endSessions()
@@ -198,7 +198,7 @@ describe('the dialog', () => {
     },
   )
 
-  test('leaves for another account without a question, and keeps nothing', async () => {
+  test('the dialog of an ended session leaves for another account without a question, and keeps nothing', async () => {
     const page = await openDialog()
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -212,22 +212,25 @@ describe('the dialog', () => {
   test.each([
     ['pro-sante-connect', 'Pro Santé Connect'],
     ['france-connect', 'FranceConnect+'],
-  ] as const)('leads back to %s in another tab, and goes on when the page is seen again', async (provider, name) => {
-    storeLastMethod(provider)
-    const page = await openDialog()
-    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
-    const link = within(await dialog()).getByRole('link')
-    expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
-    expect(link).toHaveAttribute('href', '/login')
-    expect(link).toHaveAttribute('target', '_blank')
-    await waitFor(() => expect(link).toHaveFocus())
-    page.backend.session(page.account)
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByText(CHANGED)).toBeInTheDocument()
-    expect(page.sent(UPDATE)).toHaveLength(1)
-  })
+  ] as const)(
+    'the dialog of an ended session opens %s in another tab, and goes on when the page is visible again',
+    async (provider, name) => {
+      storeLastMethod(provider)
+      const page = await openDialog()
+      expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+      const link = within(await dialog()).getByRole('link')
+      expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
+      expect(link).toHaveAttribute('href', '/login')
+      expect(link).toHaveAttribute('target', '_blank')
+      await waitFor(() => expect(link).toHaveFocus())
+      page.backend.session(page.account)
+      act(() => void window.dispatchEvent(new Event('focus')))
+      expect(await screen.findByText(CHANGED)).toBeInTheDocument()
+      expect(page.sent(UPDATE)).toHaveLength(1)
+    },
+  )
 
-  test('gives way to the sign-in page when the person signs out in another tab', async () => {
+  test('the dialog of an ended session gives way to the sign-in page when the user signs out in another tab', async () => {
     await openDialog()
     act(() => hintFromOtherTab('signed-out'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -249,7 +252,7 @@ describe('the session check of a change of page', () => {
   }
   const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
 
-  test('keeps the message when the API does not answer, and goes on when it does', async () => {
+  test('the session check of a change of page keeps the message while the API does not answer, and goes on when it does', async () => {
     const page = await leaveUnverified()
     page.backend.clearFaults()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
@@ -258,9 +261,9 @@ describe('the session check of a change of page', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 
-  test('can be left for another account when the API does not answer', async () => {
+  test('the session check of a change of page can be left for another account while the API does not answer', async () => {
     const page = await leaveUnverified()
-    // The next document sends it, should this one not load.
+    // The sign-out is stored, so that the next document sends it if this one does not load.
     const held = page.backend.fault('POST /auth/logout', { hang: true })
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
     expect(recall('signOut')).toBeDefined()
@@ -269,7 +272,7 @@ describe('the session check of a change of page', () => {
     expect(unverified()).toBeNull()
   })
 
-  test('asks again in the dialog when the API then says that the session has ended', async () => {
+  test('the session check of a change of page asks in the dialog when the API then says that the session has ended', async () => {
     const page = await leaveUnverified()
     const retry = screen.getByRole('button', { name: 'Réessayer' })
     page.backend.clearFaults()
@@ -282,7 +285,7 @@ describe('the session check of a change of page', () => {
   })
 })
 
-test('a check without an answer leaves the dialog as it is', async () => {
+test('a check without an answer leaves the dialog of an ended session as it is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { backend, sent } = await openDialog()
   backend.fault('GET /users/me', { drop: true })

@@ -32,13 +32,16 @@ const ui = textsOf('ui')
 const sessionTexts = textsOf('session')
 
 export interface SignInAgainDialogProps {
-  /** The person of the page, who is the only one that can sign in here. */
+  /** The user of the page. Only this user can sign in here. */
   user: User
-  /** Resolves with whether the session is that person's again; the dialog is then no longer rendered. */
+  /** Resolves with whether that user has a session again. The dialog is then no longer rendered. */
   verifySession: () => Promise<boolean>
 }
 
-/** Signs the person of a page in again over it, when something would be lost. It cannot be closed: nothing works without. */
+/**
+ * Signs the user of a page in again over the page, when unsaved input would be lost. It cannot be closed, because nothing
+ * works without a session.
+ */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const portal = usePortal()
   const { step, restart, signIn, verify, resend } = useSignInSteps({
@@ -49,7 +52,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         throw portal.session.status.get().name === 'ended' ? new CookieRefused() : new ApiFailure({ cancelled: true })
     },
     nextStep: (answer, credentials) =>
-      // The session is open; the forced password update can wait for the next sign-in.
+      // The session is open, so the forced password update can wait for the next sign-in.
       answer?.changeSkemeetPassword ? { signedIn: credentials.nickNameOrEmail } : stepAfterLogin(answer, credentials),
   })
   const identifier = accountName(user)
@@ -92,7 +95,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  // Signs in at the provider in another tab: the page stays with what is typed, and goes on when it is seen again.
+  // The user signs in at the provider in another tab. The page keeps the typed text, and goes on when it is visible again.
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>

@@ -15,35 +15,35 @@ import type { FactorMode, SecondFactorState } from './second-factor-form'
 export interface TechnicalErrorState {
   name: 'technical-error'
   outageMessage: string | undefined
-  /** The answer to a forced password update is lost: nobody knows which password is the right one. */
+  /** The answer to a forced password update is lost, so it is unknown which password is valid. */
   isPasswordUnknown?: boolean
 }
 
 type LoginStep =
-  /** With the refusal of what was typed in it, when a later step has met it: a password may change meanwhile. */
+  /** The form. It has the refusal that a later step has met, because a password may change meanwhile. */
   { name: 'credentials'; refusal?: FieldErrors } | SecondFactorState | PartnerPasswordState | TechnicalErrorState
 
-/** What the calls of a step send besides the input. */
+/** The values that the calls of a step send besides the input. */
 interface StepSecrets {
   credentials?: Credentials
   temporaryAccessToken?: string
 }
 
-/** `signedIn`: the identifier of a sign-in of which only the navigation to the next page is left. */
+/** The next step, or `signedIn`: the identifier of a sign-in after which only the navigation to the next page is left. */
 export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
 
 interface SignInStepsOptions {
   /** Ends the sign-in once its session is open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
-  /** Returns the step after a sign-in; without an answer a code was sent before. */
+  /** Returns the step after a sign-in. Without an answer, a code was sent before. */
   nextStep: (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>
-  /** What the step held has ended, and the form is shown again. */
+  /** Runs when the data of the step has ended, and the form is shown again. */
   onEnded?: (note: Note) => void
 }
 
 /**
- * The steps of a sign-in, of /login and of the dialog of an ended session. What a step holds is in `signIn` of the portal, because
- * React keeps the state of earlier renders for a while.
+ * The steps of a sign-in on /login and in the dialog of an ended session. The data of a step is in `signIn` of the portal,
+ * because React keeps the state of earlier renders for a while.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signIn: held } = usePortal()
@@ -58,22 +58,23 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })
     else held.leave()
-    // Painted together with its history entry. Otherwise its footer would be seen to move.
+    // The step is painted together with its history entry. Otherwise the user would see its footer move.
     if (next.name === 'second-factor') flushSync(() => setStep(next))
     else setStep(next)
   }
 
   /**
-   * Runs the calls of a step, then shows the next one. A technical failure has its own step; it rejects for any other.
+   * Runs the calls of a step, then shows the next one. A technical failure has its own step. Rejects with any other
+   * failure.
    *
-   * @param signal that of the form or the press, which aborts when the step is left: nothing follows then
+   * @param signal the signal of the form or the press. It aborts when the step is left, and no step follows then.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {
       const next = await call()
       throwIfAborted(signal)
       if ('signedIn' in next) {
-        // They asked the user to sign in.
+        // The toasts asked the user to sign in.
         dismissToasts()
         await completeSignIn(pageSignal(), next.signedIn)
       } else show(next.step, next.secrets)
@@ -85,7 +86,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     }
   }
 
-  /** The credentials that the calls of the second factor send again. Throws once they are not held any more. */
+  /** Returns the credentials that the calls of the second factor send again. Throws once they are no longer held. */
   function heldCredentials() {
     const credentials = held.get()?.credentials
     if (!credentials) throw new ApiFailure({ cancelled: true })
@@ -101,7 +102,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
-      // The password is right. A user whose phone has dropped the page of the code meanwhile has a code in hand.
+      // The password is right. A user whose phone has dropped the page of the code meanwhile already has a code.
       const answer = await send(login(credentials), { signal }).catch((failure: unknown) => {
         if (isOfType(failure, 'OTP_COOLDOWN')) return undefined
         throw failure
@@ -112,8 +113,9 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     })
 
   /**
-   * Signs in once more, which sends another code. Resolves with whether one was sent: the sign-in goes on at once when the second
-   * factor was turned off meanwhile. Rejects with any failure, because the code that was sent before can still be typed.
+   * Signs in again, which sends another code. Resolves with whether a code was sent. When the second factor was turned off
+   * meanwhile, the sign-in goes on at once. Rejects with any failure, because the user can still type the code that was
+   * sent before.
    */
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()
@@ -136,7 +138,10 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   return { step, show, restart, advance, signIn, verify, resend }
 }
 
-/** What follows a sign-in without a forced password update: the second factor (SMS when both are on), or a code sent before. */
+/**
+ * Returns the step after a sign-in without a forced password update: the second factor (SMS when both are on), or a code
+ * that was sent before.
+ */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({
     step: { name: 'second-factor', mode, cellphone },

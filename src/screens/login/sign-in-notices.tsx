@@ -29,28 +29,29 @@ import { row } from '../../ui/theme/theme'
 
 const t = textsOf('login')
 
-/** What a visit to /login knows. */
+/** The knowledge of a visit to /login about the session. */
 export interface SignInVisit {
   /**
-   * What the API says: nobody is signed in, or a user is, whom the page names; or a sign-out has had no answer; or the API does
-   * not say. Undefined until then, and while the page does not name whoever is signed in.
+   * The answer of the API. `none`: nobody is signed in. `open`: the page names the signed-in user. `sign-out-due`: a
+   * sign-out has had no answer. `unknown`: the API does not say. It is undefined until then, and while the page does not
+   * name the signed-in user.
    */
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
-  /** The account that is open, as far as the API has said. */
+  /** The open account, if the API has named it. */
   account: User | undefined
-  /** Enters the account that the page names. */
+  /** Opens the account that the page names. */
   continueAs: (named: User, signal: AbortSignal) => Promise<void>
-  /** Signs the account out that the page names. */
+  /** Signs out the account that the page names. */
   refuse: (named: User) => Promise<void>
 }
 
-/** Why the user is on /login, what a sign-out has left open, and a redirect that led nowhere. */
+/** The reason why the user is on /login, the sessions that a sign-out has left open, and a redirect that did not work. */
 export function SignInNotices() {
   const { session } = useOutletContext<SignInVisit>()
   const { documentMemory, signOutRequest } = usePortal()
   const { toActivate } = documentMemory.get()
   useMemoryChanges()
-  /** A sign-in in another tab takes the place of the sign-out, which would end the session of its user. */
+  /** A sign-in in another tab replaces the sign-out, because the sign-out would end the session of its user. */
   const ifDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
   const isSignedOut = session === 'none' || session === undefined
   return (
@@ -77,7 +78,7 @@ export function SignInNotices() {
   )
 }
 
-/** Renders the component again when this tab or another one has changed what the browser remembers. */
+/** Renders the component again when this tab or another one has changed the browser's memory. */
 function useMemoryChanges() {
   const { signOutRequest } = usePortal()
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
@@ -94,15 +95,15 @@ function useMemoryChanges() {
 const URGENT: readonly Note[] = ['unverified', 'emailLink', 'refused']
 
 /**
- * Why this tab is back on /login, shown once. An alert, because screen readers do not say a status that appears with its page.
- * While a sign-out has no answer, the page does not say that the session is closed.
+ * The reason why this tab is back on /login, shown once. It is an alert, because screen readers do not announce a status
+ * that appears with its page. While a sign-out has no answer, the page does not say that the session is closed.
  */
 export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
   const [note] = useState(readNote)
   const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
-  // The time is that of the session which has ended; a deployment may have changed it since.
+  // The time is that of the ended session. A deployment may have changed the setting since.
   const minutes = note === 'timedOut' ? SIGN_IN_STEP_MIN : inactivityLimitMin()
   return (
     <Notice role="alert" kind={URGENT.includes(note) ? 'orange' : 'neutral'} title={t(`${note}Title`)}>
@@ -111,13 +112,13 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
   )
 }
 
-/** The user has signed out here, and may still be signed in at a provider. */
+/** The notice that the user has signed out here, and may still be signed in at a provider. */
 function OpenAtProviders() {
   const { proSanteConnectLogoutUrl } = config()
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
     const url = await prepareFranceConnectSignOut(portal)
-    // Another tab has ended the session there: the notice goes.
+    // Another tab has ended the session there, so the notice disappears.
     if (url === undefined) portal.signOutRequest.changed.emit()
     else if (!signal.aborted) await leavePortal('assign', url)
   })
@@ -150,7 +151,9 @@ function OpenAtProviders() {
   )
 }
 
-/** The redirect has just led nowhere: its solution sends the user back again and again, or does not open. */
+/**
+ * The notice of a redirect that did not work, because its solution sends the user back again and again, or does not open.
+ */
 function NotOpened() {
   const { session, account } = useOutletContext<SignInVisit>()
   const { notOpened } = usePortal().documentMemory.get()
@@ -179,7 +182,7 @@ function NotOpened() {
   )
 }
 
-/** Names the account that is open, where the portal does not enter it by itself. */
+/** Names the open account where the portal does not open it by itself. */
 export function OpenAccount() {
   const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
   const isNotOpened = usePortal().documentMemory.get().notOpened !== undefined
@@ -211,17 +214,20 @@ const Choices = styled.div`
   ${row('0 1.5rem')}
 `
 
-/** Says that several users share the computer. It stands after the form, which it does not move as it appears. */
+/**
+ * The sentence that several users share the computer. It is after the form, so that it does not move the form when it
+ * appears.
+ */
 export function SharedComputerLine() {
   const isShared = useStore(usePortal().sharedComputer, { value: false })
   return isShared && <SmallText>{t('sharedComputer')}</SmallText>
 }
 
-/** A provider has returned without a code. A cancellation by the person is not an error. */
+/** The notice that a provider has returned without a code. A cancellation by the user is not an error. */
 function ProviderRefused() {
   const { documentMemory } = usePortal()
   const [refusal] = useState(documentMemory.get().providerRefusal)
-  // Shown on this visit to the page only.
+  // The refusal is shown only on this visit to the page.
   useEffect(() => () => documentMemory.set({ providerRefusal: undefined }), [documentMemory])
   if (!refusal) return null
   const { provider, reason } = refusal

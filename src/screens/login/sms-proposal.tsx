@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** The question that is shown: to whom, and what ends it. */
+/** The question that is shown, with its user and the function that ends it. */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void
@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the question
- * to render, and what declines it. It is cancelled when the sign-in ends otherwise.
+ * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the
+ * question to render, and the function that declines it. The question is cancelled when the sign-in ends in another way.
  */
 export function useSmsProposal() {
   const { signIn } = usePortal()
@@ -44,7 +44,7 @@ export function useSmsProposal() {
   return { ask, question: question && <SmsProposal {...question} />, decline }
 }
 
-/** Closing it declines, which this browser remembers. */
+/** The question. Closing it declines, which this browser remembers. */
 function SmsProposal({ user, answer }: Question) {
   return (
     <ConfirmModal
