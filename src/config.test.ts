@@ -11,7 +11,7 @@ const required = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
 }
 
-test('two addresses and a solution are required; the other values have defaults', () => {
+test('two addresses and a solution are required, and the other values have defaults', () => {
   expect(parseConfig(required)).toEqual({
     accountApiUrl: 'https://api.skezia.example/account',
     applicationApiUrl: 'http://localhost:5175',
@@ -61,7 +61,7 @@ test('further solutions are read in their order, and redirects may lead to them'
   ])
 })
 
-describe('a malformed list of solutions is refused in one line that says where', () => {
+describe('a malformed list of solutions', () => {
   const refusal = (value: string) => {
     try {
       return parseConfig({ ...required, VITE_MORE_SOLUTIONS: value })
@@ -73,7 +73,7 @@ describe('a malformed list of solutions is refused in one line that says where',
   test.each([
     ['[{]', 'VITE_MORE_SOLUTIONS must be a list in JSON, on one line.'],
     [JSON.stringify(COLLECT), `VITE_MORE_SOLUTIONS must be a list, not ${JSON.stringify(COLLECT)}.`],
-  ])('%s', (value, line) => expect(refusal(value)).toBe(line))
+  ])('a malformed list of solutions is refused: %s', (value, line) => expect(refusal(value)).toBe(line))
 
   const https = 'must be an absolute https address (http for localhost only) without user name'
   test.each([
@@ -87,7 +87,7 @@ describe('a malformed list of solutions is refused in one line that says where',
     [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
     [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
     [{ ...COLLECT, name: 'Skemeet' }, ': Skemeet belongs to another solution.'],
-  ])('%j', (entry, line) => {
+  ])('the malformed solution %j is refused in one line that names its place', (entry, line) => {
     const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
     expect(refusal(list)).toBe(`VITE_MORE_SOLUTIONS, entry 2${line}`)
   })
@@ -102,7 +102,7 @@ test.each([
   [undefined, 6],
   ['4', 4],
   ['10', 10],
-])('VITE_CODE_DIGITS = %s: codes of %s digits', (given, digits) => {
+])('with VITE_CODE_DIGITS = %s, codes have %s digits', (given, digits) => {
   expect(parseConfig({ ...required, VITE_CODE_DIGITS: given }).codeDigits).toBe(digits)
 })
 
@@ -111,7 +111,7 @@ test('an empty value is treated as missing', () => {
   expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')
 })
 
-test('one solution is enough, of whatever kind', () => {
+test('any single solution is enough', () => {
   const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, ...without } = required
   const origins = (values: RawConfig) => parseConfig({ ...without, ...values }).redirectOrigins
   expect(origins({ VITE_SKEZIA_URL })).toEqual(['https://app.skezia.example'])
@@ -120,10 +120,13 @@ test('one solution is enough, of whatever kind', () => {
   expect(() => origins({})).toThrow('VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing')
 })
 
-describe('a missing or malformed value throws an error that names its variable', () => {
-  test.each(['VITE_ACCOUNT_API_URL', 'VITE_APPLICATION_API_URL'])('%s missing', (name) => {
-    expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
-  })
+describe('a missing or malformed value', () => {
+  test.each(['VITE_ACCOUNT_API_URL', 'VITE_APPLICATION_API_URL'])(
+    'a missing %s throws an error that names the variable',
+    (name) => {
+      expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
+    },
+  )
 
   test.each([
     ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
@@ -154,7 +157,7 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_CODE_DIGITS', 'six'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
-  ])('%s = %s', (name, value) => {
+  ])('the malformed value %s = %s throws an error that names the variable', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })
 })

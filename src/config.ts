@@ -11,13 +11,13 @@ import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './r
 import { solutionsOf, type Solution } from './rules/solutions'
 
 /**
- * The settings that differ between environments, which docs/configuration.md describes. The document contains them as JSON in
- * `<script id="config">`, with the variables' names as keys. A deployment rewrites this block, so that one build serves every
- * environment.
+ * The settings that differ between environments, which docs/configuration.md describes. The document contains them as JSON
+ * in `<script id="config">`, with the variables' names as keys. A deployment rewrites this block, so that one build serves
+ * every environment.
  */
 export type Config = ReturnType<typeof parseConfig>
 
-/** Values of an environment or of the configuration block, unchecked. */
+/** The values of an environment or of the configuration block, unchecked. */
 export type RawConfig = Partial<Record<string, unknown>>
 
 /** Every variable that the build and the deployment read from an environment. */
@@ -56,7 +56,7 @@ export const VARIABLES = [
   'VITE_SUPPORT_ADDRESS',
 ] as const
 
-/** The paths of the legal documents that the portal ships, and what the accessibility statement declares. */
+/** The paths of the legal documents that the portal ships, and the state that the accessibility statement declares. */
 export const SHIPPED_DOCUMENTS = {
   termsUrl: '/documents/conditions-generales.html',
   privacyUrl: '/documents/politique-de-confidentialite.html',
@@ -96,7 +96,7 @@ export function parseConfig(raw: RawConfig) {
     if (number >= min && number <= max) return number
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
   }
-  /** The first option is the default. */
+  /** Returns the chosen option. The first option is the default. */
   const oneOf = <Option extends string>(name: Variable, options: readonly [Option, ...Option[]]): Option => {
     const given = value(name) ?? options[0]
     const option = options.find((known) => known === given)
@@ -114,24 +114,29 @@ export function parseConfig(raw: RawConfig) {
   const shown = { ...named, moreSolutions: solutions(value('VITE_MORE_SOLUTIONS'), others) }
   const urls = solutionsOf(shown).map(({ url }) => url)
   if (urls.length === 0)
-    throw new ConfigError('VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing: one is needed.')
+    throw new ConfigError(
+      'VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing. At least one is needed.',
+    )
   return {
-    /** This address and those of the application service and of the solutions have no final slash. */
+    /** This address, the application service's and the solutions' have no final slash. */
     accountApiUrl,
     applicationApiUrl,
     ...shown,
-    /** The allowed origins of redirects besides the portal's own. */
+    /** The allowed origins of redirects besides the portal's own origin. */
     redirectOrigins: [
       ...urls.map((url) => new URL(url).origin),
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
-    /** The path of an image that takes the place of the mark of Compte Skezia. */
+    /** The path of an image that replaces the mark of Compte Skezia. */
     brandMark: value('VITE_BRAND_MARK'),
     termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
-    /** The conformance that the accessibility statement declares. The date, which only the statement shows, follows. */
+    /**
+     * The conformance that the accessibility statement declares. The date follows it in the variable, and only the
+     * statement shows it.
+     */
     accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
       SHIPPED_DOCUMENTS.accessibilityStatus,
@@ -145,32 +150,36 @@ export function parseConfig(raw: RawConfig) {
       /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
       'a domain such as exemple.fr',
     ),
-    /** The digits of the codes that the API sends by SMS and by e-mail. */
+    /** The number of digits of the codes that the API sends by SMS and by e-mail. */
     codeDigits: wholeNumber('VITE_CODE_DIGITS', CODE_MIN_DIGITS, CODE_MAX_DIGITS) ?? CODE_DIGITS,
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
-    /** The address that gives programs a token for the keys of an API connection. Absent: no curl example. */
+    /**
+     * The address at which programs get a token for the keys of an API connection. Without it, there is no curl example.
+     */
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
-    /** When the button of each provider is shown: `on` always, `off` never, `auto` by the rule of the provider. */
+    /** The setting of each provider's button: `on` shows it always, `off` never, and `auto` by the rule of the provider. */
     providers: {
       'pro-sante-connect': setting('pro-sante-connect'),
       'france-connect': setting('france-connect'),
     } satisfies Record<Provider, ProviderSetting>,
-    /** Whether the providers' buttons have the names that the providers ask for, instead of those of the specification. */
+    /** Whether the providers' buttons have the official names instead of those of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
-    /** The address that ends a session at Pro Santé Connect. Absent: /login says how to end it. */
+    /** The address that ends a session at Pro Santé Connect. Without it, /login explains how to end the session. */
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: wholeNumber('VITE_INACTIVITY_MINUTES', INACTIVITY_MIN_MINUTES, INACTIVITY_MAX_MINUTES),
     notice: notice === undefined ? undefined : readNotice(notice),
-    /** An e-mail address or a telephone number of the support, for when the contact form may not work. */
+    /** An e-mail address or a phone number of the support, because the contact form may not work. */
     supportAddress: value('VITE_SUPPORT_ADDRESS'),
   }
 }
 
-/** Checks the further solutions, after `others`, the addresses of Skezia and Skemeet: a name and an origin stand for one each. */
+/**
+ * Checks the further solutions. `others` are the addresses of Skezia and Skemeet. Each name and each origin must be unique.
+ */
 function solutions(given: string | undefined, others: readonly string[]): Solution[] {
   const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
   const list = parseJson('VITE_MORE_SOLUTIONS', given ?? '[]', 'a list')
@@ -221,17 +230,17 @@ function matomo(url: string | undefined, siteId: string | undefined) {
 /** The configuration of the page, read once. */
 let current: Config | undefined
 
-/** Returns the configuration of the page, which is read and checked on first use. Throws ConfigError. */
+/** Returns the configuration of the page. It is read and checked at its first use. Throws ConfigError. */
 export function config(): Config {
   return (current ??= parseConfig(configBlock()))
 }
 
-/** Whether the deployment has one solution only, so that no text speaks of several. */
+/** Returns whether the deployment has only one solution. Then no text mentions several. */
 export function hasOneSolution(): boolean {
   return solutionsOf(config()).length === 1
 }
 
-/** Sets the configuration where there is no page, as when pages are rendered at build time. */
+/** Sets the configuration where there is no page, for example when the build renders pages. */
 export function provideConfig(given: Config): void {
   current = given
 }

@@ -7,7 +7,10 @@ import { reportError } from './app/error-report'
 import { loadTypeface } from './app/hydration/typeface'
 import './ui/theme/tokens.css'
 
-/** Replace React's own, which print unredacted errors. From a recoverable one React has recovered, as after a translation. */
+/**
+ * These handlers replace React's own, which print unredacted errors. There is none for a recoverable error, because React
+ * has recovered, for example after a translation.
+ */
 const rootErrorHandlers = {
   onCaughtError: () => undefined,
   onUncaughtError: reportError,
@@ -15,12 +18,15 @@ const rootErrorHandlers = {
 }
 
 const root = document.getElementById('root')
-// The typeface comes after the modules of the page, and after one-time tokens have left the address, which its request
-// sends as the referrer.
+// The typeface is loaded after the modules of the page, and after one-time tokens have left the address, because its
+// request sends the address as the referrer.
 if (root)
   void startPortal((portal, replacesDocument) => show(root, portal, replacesDocument)).then(() => loadTypeface(file))
 
-/** Hydrates a page with a form in a transition, so that typing is not interrupted, and one that waits for an answer at once. */
+/**
+ * Hydrates a page with a form in a transition, so that typing is not interrupted, and a page that waits for an answer at
+ * once.
+ */
 function show(element: HTMLElement, portal: ReactElement, replacesDocument: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)

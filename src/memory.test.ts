@@ -16,7 +16,7 @@ const LEA = accountNumber({ email: 'lea@exemple.fr' })
 const BOB = accountNumber({ email: 'bob@exemple.fr' })
 const HOUR_MS = 3_600_000
 
-it('stores a value of at most 8,192 characters, and reads no longer one', () => {
+it('a value of at most 8,192 characters is stored, and a longer stored value is not read', () => {
   expect(remember('typeface', 'x'.repeat(8192))).toBe(true)
   expect(recallText('typeface')).toHaveLength(8192)
   expect(remember('typeface', 'x'.repeat(8193))).toBe(false)
@@ -25,7 +25,7 @@ it('stores a value of at most 8,192 characters, and reads no longer one', () => 
   expect(recallText('typeface')).toBeUndefined()
 })
 
-it('acts as if blocked storage were empty', () => {
+it('blocked storage acts as if it were empty', () => {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     vi.spyOn(window, area, 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
@@ -39,7 +39,7 @@ it('acts as if blocked storage were empty', () => {
   vi.restoreAllMocks()
 })
 
-it('keeps in the tab what full storage refuses, and leaves no older value for other tabs', () => {
+it('a value that full storage refuses stays in the tab, and leaves no older value for other tabs', () => {
   remember('redirectUrl', '/dashboard/apps')
   fillStorage()
   expect(remember('redirectUrl', '/dashboard/authentication')).toBe(true)
@@ -48,19 +48,19 @@ it('keeps in the tab what full storage refuses, and leaves no older value for ot
 })
 
 describe('a fact with an owner', () => {
-  it('is kept from another user', () => {
+  it('a fact with an owner is kept from another user', () => {
     remember('projectName', 'Étude', LEA)
     expect(recallText('projectName', LEA)).toBe('Étude')
     expect(recallText('projectName', accountNumber({ email: 'LEA@exemple.fr' }))).toBe('Étude')
     expect(recallText('projectName', BOB)).toBeUndefined()
   })
 
-  it('is shown to everybody when its owner was not known', () => {
+  it('a fact whose owner was not known is shown to everybody', () => {
     remember('redirectUrl', '/dashboard/apps')
     expect(recallText('redirectUrl', BOB)).toBe('/dashboard/apps')
   })
 
-  it('names nobody in the storage', () => {
+  it('the stamp of a fact with an owner names nobody', () => {
     remember('projectName', 'Étude', LEA)
     expect(JSON.stringify(localStorage)).not.toContain('lea')
     expect(LEA).toBeLessThan(100_000)
@@ -70,7 +70,7 @@ describe('a fact with an owner', () => {
 describe('a fact with a lifetime', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  it('is forgotten at its end', () => {
+  it('a fact with a lifetime is forgotten at its end', () => {
     remember('redirectUrl', '/dashboard/apps')
     vi.advanceTimersByTime(24 * HOUR_MS - 1)
     expect(recallText('redirectUrl')).toBe('/dashboard/apps')
@@ -78,24 +78,27 @@ describe('a fact with a lifetime', () => {
     expect(recallText('redirectUrl')).toBeUndefined()
   })
 
-  it('is kept when the clock was set back since', () => {
+  it('a fact with a lifetime is kept when the clock was set back since', () => {
     remember('note', 'inactivity')
     vi.setSystemTime(Date.now() - 9 * HOUR_MS)
     expect(recallText('note')).toBe('inactivity')
   })
 
-  it.each(['', 'x', '1 x', '1e3 1', '99999999999999999999 '])('is not believed with the stamp %j', (stamp) => {
-    remember('signOut', 'asked', LEA)
-    localStorage.setItem('signOut.of', stamp)
-    expect(recall('signOut')).toBeUndefined()
-  })
+  it.each(['', 'x', '1 x', '1e3 1', '99999999999999999999 '])(
+    'a fact with a lifetime is not believed with the stamp %j',
+    (stamp) => {
+      remember('signOut', 'asked', LEA)
+      localStorage.setItem('signOut.of', stamp)
+      expect(recall('signOut')).toBeUndefined()
+    },
+  )
 
-  it('is not believed without a stamp, as an earlier version has left it', () => {
+  it('a fact with a lifetime is not believed without a stamp, as an earlier version has left it', () => {
     localStorage.setItem('redirectUrl', '/dashboard/apps')
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('has its time from the next start on, where the specification names its key', () => {
+  it('a fact whose key the specification names has its time from the next start on', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)
@@ -104,7 +107,7 @@ describe('a fact with a lifetime', () => {
     expect(recallText('idToken')).toBeUndefined()
   })
 
-  it('is removed from the storage at the next start', () => {
+  it('a fact with a lifetime is removed from the storage at the next start after its end', () => {
     remember('idToken', 'a.b.c')
     localStorage.setItem('signOutAsked', 'asked')
     vi.advanceTimersByTime(4 * HOUR_MS)
@@ -113,7 +116,7 @@ describe('a fact with a lifetime', () => {
   })
 })
 
-it('remembers on a shared computer nothing of how its users sign in', () => {
+it('a shared computer remembers nothing about how its users sign in', () => {
   remember('lastMethod', 'pro-sante-connect')
   setSharedComputer(true)
   expect(isSharedComputer()).toBe(true)
@@ -125,11 +128,11 @@ it('remembers on a shared computer nothing of how its users sign in', () => {
   expect(remember('signInName', 'email')).toBe(true)
 })
 
-describe('what a tab may do once a minute', () => {
+describe('an action that a tab may do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('is allowed again after a minute, or after a refusal', () => {
+  it('an action that a tab may do once a minute is allowed again after a minute, or after a refusal', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])
@@ -137,7 +140,7 @@ describe('what a tab may do once a minute', () => {
     expect(isAllowed()).toBe(false)
   })
 
-  it('is allowed when the clock of the computer was set back an hour', () => {
+  it("an action that a tab may do once a minute is allowed when the computer's clock was set back by an hour", () => {
     expect(isAllowed()).toBe(true)
     vi.setSystemTime(Date.now() - HOUR_MS)
     expect(isAllowed()).toBe(true)

@@ -2,12 +2,9 @@ import { MS_PER_MIN, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from './rules/l
 import type { Provider } from './rules/provider-offers'
 import { attempt } from './lib/attempt'
 
-/*
- * What the browser remembers between two documents. This is the only module that uses browser storage. Each fact has one row
- * in `FACTS`; docs/architecture.md and the privacy document list the same rows. Stored values are untrusted, because any
- * program, or an earlier version, may have written them. Storage that is blocked acts as if it were empty. No function
- * throws.
- */
+/* The facts that the browser remembers between two documents. This is the only module that uses browser storage. Each
+   fact has one row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted, because any
+   program, or an earlier version, may have written them. Blocked storage acts as if it were empty. No function throws. */
 
 export interface Fact {
   /** The fact ends with its tab. By default, all tabs share it. */
@@ -16,28 +13,30 @@ export interface Fact {
   hasOwner?: true
   /** After this time the fact counts as forgotten. A fact without a lifetime is stored without its time. */
   lifetimeMs?: number
-  /** How the user signs in. A shared computer does not remember it. */
+  /** The fact shows how the user signs in. A shared computer does not remember it. */
   isPersonal?: true
-  /** The specification names its key, under which an earlier version has stored it without a time. */
+  /** The specification names the key of the fact. An earlier version has stored it without a time. */
   mayLackTime?: true
 }
 
 const DAY_MS = 24 * 60 * MS_PER_MIN
-/** How long a session at a provider lasts. */
+/** The lifetime of a session at a provider. */
 const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
-  /** Where the user goes after the sign-in of this tab: an address, unchecked; empty when it was refused. */
+  /** The address to which the user goes after the sign-in of this tab, unchecked. It is empty when it was refused. */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** The same, for a tab that has no redirect of its own, such as one that a mailed link opens. */
+  /** The redirect for a tab that has none of its own, for example one that a mailed link opens. */
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** Why the user is back on /login (see `Note`). */
+  /** The reason why the user is back on /login (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },
   /** A sign-out that the user has asked for and that the API has not answered. */
   signOut: { hasOwner: true, lifetimeMs: DAY_MS },
-  /** `sent` or `answered`: no tab signs out while a sign-in has no outcome. */
+  /** `sent` or `answered`. No tab signs out while a sign-in has no outcome. */
   signIn: { lifetimeMs: MS_PER_MIN },
-  /** The number of the user whom the API has named last: a sign-out that is asked for before the script runs is theirs. */
+  /**
+   * The number of the user whom the API has named last. This user owns a sign-out that is requested before the script runs.
+   */
   account: { lifetimeMs: DAY_MS },
   /** The time of the last activity, in milliseconds since 1970. */
   lastActivity: {},
@@ -45,7 +44,7 @@ export const FACTS = {
   sharedComputer: {},
   /** The state of the user's session at Pro Santé Connect (see `ProviderSession`). */
   'at-pro-sante-connect': { lifetimeMs: PROVIDER_SESSION_MS },
-  /** The same at FranceConnect. */
+  /** The state of the user's session at FranceConnect. */
   'at-france-connect': { lifetimeMs: PROVIDER_SESSION_MS },
   /** `franceconnect` when the user signed in there. */
   appAuth: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
@@ -53,7 +52,7 @@ export const FACTS = {
   idToken: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
   /** The times at which the browser has left for Pro Santé Connect, in milliseconds since 1970. */
   'leftFor-pro-sante-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
-  /** The same for FranceConnect. */
+  /** The times at which the browser has left for FranceConnect, in milliseconds since 1970. */
   'leftFor-france-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
   /** The provider of the last sign-in. */
   lastMethod: { isPersonal: true },
@@ -61,23 +60,23 @@ export const FACTS = {
   signInName: { isPersonal: true },
   /** The user has declined to receive codes by SMS. */
   smsDeclined: { hasOwner: true, lifetimeMs: 30 * DAY_MS, isPersonal: true },
-  /** The name of the space that the user came from. */
+  /** The name of the space from which the user came. */
   projectName: { hasOwner: true },
   /** The address of the logo of that space. */
   projectLogoSrc: { hasOwner: true },
   /** The text of the operator's notice that the user has dismissed. */
   dismissedNotice: { hasOwner: true },
-  /** The language of the errors, which i18next-browser-languagedetector reads. */
+  /** The language of errors. i18next-browser-languagedetector reads it. */
   i18nextLng: {},
   /** The language that an address has asked for in this tab. */
   lng: { isOfTab: true },
   /** The user does not want to be counted in the statistics. */
   analyticsOptOut: {},
-  /** The file of the typeface, which the next visit takes from the cache before it paints. */
+  /** The file of the typeface. The next visit takes it from the cache before it paints. */
   typeface: {},
-  /** When this tab was reloaded for a module that could not be loaded. */
+  /** The time at which this tab was reloaded because a module could not be loaded. */
   reloadedAt: { isOfTab: true },
-  /** When and where this tab has followed redirects. */
+  /** The times and targets of the redirects that this tab has followed. */
   forwards: { isOfTab: true },
 } as const satisfies Record<string, Fact> & Record<`at-${Provider}` | `leftFor-${Provider}`, Fact>
 
@@ -88,26 +87,26 @@ const NAMES = Object.keys(FACTS).filter((name): name is FactName => Object.hasOw
 /** A remembered fact. */
 interface Remembered {
   value: string
-  /** When it was stored, in milliseconds since 1970; 0 when the fact has no time. */
+  /** The time at which the fact was stored, in milliseconds since 1970; 0 when the fact has no time. */
   atMs: number
-  /** The number of its user; undefined when it has none, or the user was not known. */
+  /** The number of the fact's user. It is undefined when the fact has none, or the user was not known. */
   owner: number | undefined
 }
 
-/** A token of a provider is the longest value. */
+/** The maximum length of a value. A token of a provider is the longest value. */
 const MAX_LENGTH = 8192
 
-/** Added to the key of a fact, names where its time and owner are stored. */
+/** The suffix of a fact's key. The resulting key stores the time and the owner of the fact. */
 const STAMP = '.of'
 
-/** A number that many users have in common: it recognises a user without naming them. */
+/** Returns a number that many users have in common. It recognises a user without naming the user. */
 export const accountNumber = ({ email }: { email: string }): number =>
   [...email.toLowerCase()].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521, 0)
 
 const ofTab = () => window.sessionStorage
 const ofBrowser = () => window.localStorage
 
-/** Where a fact is stored: what the storage of the browser refuses, because it is full, stays in the tab. */
+/** Returns the storages of a fact. A value that the browser's storage refuses, because it is full, stays in the tab. */
 const storagesOf = (name: FactName) => (factOf(name).isOfTab ? [ofTab] : [ofBrowser, ofTab])
 
 const factOf = (name: FactName): Fact => FACTS[name]
@@ -122,7 +121,10 @@ function read(name: FactName, suffix = ''): string | undefined {
   return undefined
 }
 
-/** Returns a fact. Undefined when it is absent, too long or older than its lifetime, or when its time or owner is unreadable. */
+/**
+ * Returns a fact. Returns undefined when it is absent, too long or older than its lifetime, or when its time or owner is
+ * unreadable.
+ */
 export function recall(name: FactName): Remembered | undefined {
   const fact = factOf(name)
   const value = read(name)
@@ -135,27 +137,28 @@ export function recall(name: FactName): Remembered | undefined {
 }
 
 /**
- * Returns the value of a fact as text. Undefined when it is empty too, or when it is known to be about another user than the
- * one with this number.
+ * Returns the value of a fact as text. Returns undefined when it is absent or empty, or when its owner is known and has
+ * another number.
  */
 export function recallText(name: FactName, account?: number): string | undefined {
   const fact = recall(name)
   return fact && (account === undefined || isOf(fact, account)) && fact.value !== '' ? fact.value : undefined
 }
 
-/** Whether a fact may be about the user with this number: its owner is that user, or was not known. */
+/** Returns whether a fact may be about the user with this number: its owner is that user, or was not known. */
 export const isOf = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account
 
 /**
- * Remembers a fact with the current time. A value that is too long, and on a shared computer what is personal, is forgotten.
+ * Remembers a fact with the current time. A value that is too long is forgotten, and so is a personal fact on a shared
+ * computer.
  *
- * @param owner the number of the user whom it is about; undefined when they are not known
- * @param atMs the time that is stored with it, in milliseconds since 1970
- * @returns whether it is remembered. It is not where the browser blocks storage
+ * @param owner the number of the user whom the fact is about; undefined when the user is not known
+ * @param atMs the time that is stored with the fact, in milliseconds since 1970
+ * @returns whether the fact is remembered. It is not where the browser blocks storage.
  */
 export function remember(name: FactName, value: string, owner?: number, atMs = Date.now()): boolean {
-  // An older value must not be taken for the new one.
+  // An older value must not be mistaken for the new one.
   forget(name)
   const fact = factOf(name)
   if (value.length > MAX_LENGTH || (fact.isPersonal && isSharedComputer())) return false
@@ -182,8 +185,8 @@ export function forget(...names: FactName[]): void {
 }
 
 /**
- * Called when a document starts. Removes the facts whose lifetime is over, and what earlier versions have stored under names
- * that are not used any more.
+ * Removes the facts whose lifetime is over, and the values that earlier versions have stored under names that are no longer
+ * used. The portal calls it when a document starts.
  */
 export function forgetExpired(): void {
   for (const name of NAMES) {
@@ -203,13 +206,15 @@ const FORMER_KEYS = [
   'inactiveSignOut',
 ]
 
-/** The number of the user whom the API has named last in this browser; undefined when none is known. */
+/** Returns the number of the user whom the API has named last in this browser; undefined when none is known. */
 export function lastAccount(): number | undefined {
   const stored = recallText('account')
   return stored !== undefined && /^\d{1,5}$/.test(stored) ? Number(stored) : undefined
 }
 
-/** Whether several users share this computer, as the switch in « Authentification » or the address of /login has said. */
+/**
+ * Returns whether several users share this computer. The switch in « Authentification » or the address of /login sets it.
+ */
 export const isSharedComputer = (): boolean => recallText('sharedComputer') === 'on'
 
 /** Stores whether several users share this computer. A shared one forgets at once how its users sign in. */
@@ -222,15 +227,19 @@ export function setSharedComputer(isShared: boolean): void {
   for (const name of NAMES) if (factOf(name).isPersonal) forget(name)
 }
 
-/** Whether a stored time is less than `lifetimeMs` ago. A time in the future is recent, because the clock was set back since. */
+/**
+ * Returns whether a stored time is less than `lifetimeMs` ago. A time in the future counts as recent, because the clock was
+ * set back since.
+ */
 export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
   return Date.now() - Number(stored) < lifetimeMs
 }
 
 /**
- * Whether this tab may do once more what it may do `max` times within `withinMs` milliseconds. The caller must then do it.
- * After a refusal, and for another `subject` (a text without spaces), the count begins anew. Undefined when storage is blocked.
+ * Returns whether this tab may do an action again that it may do `max` times within `withinMs` milliseconds. The caller
+ * must then do it. After a refusal, and for another `subject` (a text without spaces), the count starts again. Returns
+ * undefined when storage is blocked.
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',
@@ -249,7 +258,10 @@ export function allowPerTab(
   return isStored ? isAllowed : undefined
 }
 
-/** Removes scroll positions that the router could not read, because they would stop its navigation. It drops invalid JSON itself. */
+/**
+ * Removes scroll positions that the router could not read, because they would stop its navigation. The router itself drops
+ * invalid JSON.
+ */
 export function dropUnreadableScrollPositions(): void {
   const key = 'react-router-scroll-positions'
   attempt(() => {
