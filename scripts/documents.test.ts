@@ -77,13 +77,16 @@ test('the site map has a link to each page, except the steps of a link, and no o
   expect(difference(links, listed)).toEqual([])
 })
 
+/** What the server answers in place of a page. */
+const ANSWERS = ['introuvable.html', 'refusee.html']
+
 test('each static document is in the site map and in the footer', () => {
   const documents = readdirSync('public/documents').filter((name) => name.endsWith('.html'))
   const siteMap = matches(read('public/documents/plan-du-site.html'), /<li><a href="([\w-]+\.html)"/g)
-  expect(difference([...siteMap, 'plan-du-site.html', 'introuvable.html'], documents), 'the site map').toEqual([])
+  expect(difference([...siteMap, 'plan-du-site.html', ...ANSWERS], documents), 'the site map').toEqual([])
   const sources = read('src/config.ts') + read('src/ui/navigation/full-page.tsx')
   const footer = matches(sources, /'\/documents\/([\w-]+\.html)'/g)
-  expect(difference([...footer, 'introuvable.html'], documents), 'the footer').toEqual([])
+  expect(difference([...footer, ...ANSWERS], documents), 'the footer').toEqual([])
 })
 
 /** Returns the parts that a document lacks: a description that no other has, and a list of the other documents. */
@@ -92,7 +95,7 @@ function missingDocumentParts(name: string, others: string): string[] {
   const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(text) ?? []
   const parts: [name: string, exists: boolean][] = [
     ['description', description !== '' && !others.includes(description)],
-    ['list of documents', name === 'introuvable.html' || text.includes('<ul aria-labelledby="voir-aussi">')],
+    ['list of documents', ANSWERS.includes(name) || text.includes('<ul aria-labelledby="voir-aussi">')],
     [
       'link to the site map',
       name === 'plan-du-site.html' || /<a href="(?:\/documents\/)?plan-du-site\.html">/.test(text),

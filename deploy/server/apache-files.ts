@@ -86,6 +86,7 @@ ${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrust
     RewriteRule ^/assets/ - [END]
 ${pages.join('')}${ownPage('/dashboard/', '/dashboard.html')}    RewriteRule \\.[^/]*$ - [END]
 ${ownPage('/', '/index.html')}    ErrorDocument 404 /documents/introuvable.html
+${REFUSED.map((status) => `    ErrorDocument ${status} /documents/refusee.html`).join('\n')}
     <LocationMatch "^/assets/|/\\.">
         ErrorDocument 404 "404"
     </LocationMatch>
@@ -100,6 +101,9 @@ ${ownPage('/', '/index.html')}    ErrorDocument 404 /documents/introuvable.html
 `
   }
 }
+
+/** The statuses with which Apache refuses a request that it does not understand, or cannot answer. */
+const REFUSED = [400, 403, 405, 413, 414, 431, 500]
 
 function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)

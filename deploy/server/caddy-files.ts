@@ -64,7 +64,7 @@ ${logLines(accessLog, logFormat)}
 	route {
 		@refused not method GET HEAD
 		header @refused Allow "GET, HEAD"
-		respond @refused 405
+		error @refused 405
 
 		# A base address with a slash at its end makes mailed links whose path begins with two.
 		@slashes vars_regexp slashes {http.request.orig_uri} ^//+([a-zA-Z0-9?].*)$
@@ -131,6 +131,16 @@ ${pages.join('')}		handle /dashboard/* {
 			rewrite * /documents/introuvable.html
 			file_server {
 				status 404
+				disable_canonical_uris
+			}
+		}
+		@unanswered expression {http.error.status_code} in [400, 403, 405, 500]
+		handle @unanswered {
+			rewrite * /documents/refusee.html
+			@written not method HEAD
+			method @written GET
+			file_server {
+				status {http.error.status_code}
 				disable_canonical_uris
 			}
 		}

@@ -381,7 +381,7 @@ test('a page of the build in the folder of the operator is refused, because it f
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })
-  for (const name of ['plan-du-site.html', 'introuvable.html']) {
+  for (const name of ['plan-du-site.html', 'introuvable.html', 'refusee.html']) {
     await writeFile(join(folder, name), 'Compte Skezia')
     expect(configure(to, { ...VALUES, PORTAL_DOCUMENTS: folder })).toEqual({
       status: 1,
@@ -410,9 +410,9 @@ test('the site map and the documents link to the configured addresses, and a dra
   expect(await documents()).toContain('conditions-generales.html.br')
   expect(configure(to, { ...VALUES, ...own }).stderr).toBe('')
   const plain = (await documents()).filter((name) => name.endsWith('.html'))
-  expect(plain).toHaveLength(4)
+  expect(plain).toHaveLength(5)
   expect(plain).toEqual(
-    expect.arrayContaining(['accessibilite.html', 'introuvable.html', 'plan-du-site.html', 'vie-privee.html']),
+    expect.arrayContaining(['accessibilite.html', 'introuvable.html', 'plan-du-site.html', 'refusee.html', 'vie-privee.html']),
   )
   expect((await documents()).filter((name) => name.startsWith('cond'))).toEqual([])
   const both = ['https://skezia.example/cgu', '/documents/vie-privee.html']

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 
 /* A browser lacks every interface that docs/browser-interfaces.md lists, or refuses what hardened browsers refuse. */
 
-const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(
+const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^- `(\w+)`: /gm)].map(
   ([, name = '']) => name,
 )
 
@@ -35,7 +35,7 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
         const owners = [window, Window.prototype, Navigator.prototype, Document.prototype]
         const owner = owners.find((one) => Object.hasOwn(one, name))
         if (!owner) return false
-        const { value } = Object.getOwnPropertyDescriptor(owner, name) ?? {}
+        const value: unknown = Object.getOwnPropertyDescriptor(owner, name)?.value
         const refuse = () => {
           throw new DOMException(`${name} is refused`, 'SecurityError')
         }
