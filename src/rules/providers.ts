@@ -45,6 +45,16 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
+/** A provider whose session an address of the configuration ends. */
+export type ProviderWithAddress = {
+  [Name in Provider]: (typeof PROVIDERS)[Name]['signOut'] extends 'address' ? Name : never
+}[Provider]
+
+/** All providers whose session an address of the configuration ends, in the order of their buttons. */
+export const providersWithAddress: readonly ProviderWithAddress[] = providers.filter(
+  (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
+)
+
 /** A provider, by its name in `from` of the API. */
 export type ProviderOrigin = (typeof PROVIDERS)[Provider]['origin']
 

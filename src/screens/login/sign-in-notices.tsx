@@ -7,7 +7,7 @@ import { textsOf } from '../../i18n/texts'
 import { forget } from '../../memory'
 import { useStore } from '../../lib/store'
 import { SIGN_IN_STEP_MIN } from '../../rules/limits'
-import { PROVIDERS } from '../../rules/providers'
+import { PROVIDERS, providersWithAddress, type ProviderWithAddress } from '../../rules/providers'
 import {
   closeProviderSession,
   inactivityLimitMin,
@@ -114,7 +114,9 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
 
 /** The notice that the user has signed out here, and may still be signed in at a provider. */
 function OpenAtProviders() {
-  const { proSanteConnectLogoutUrl } = config()
+  const signOutUrls: Record<ProviderWithAddress, string | undefined> = {
+    'pro-sante-connect': config().proSanteConnectLogoutUrl,
+  }
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
     const url = await prepareFranceConnectSignOut(portal)
@@ -135,19 +137,35 @@ function OpenAtProviders() {
       )}
       <StillWaiting waiting={busy} />
       <ActionFailure failure={failure} />
-      {providerSession('pro-sante-connect') === 'asked' && (
-        <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
-          <p>{t('proSanteConnectOpen')}</p>
-          {proSanteConnectLogoutUrl === undefined ? (
-            <p>{t('proSanteConnectClose')}</p>
-          ) : (
-            <TextLink alone to={proSanteConnectLogoutUrl} onClick={() => closeProviderSession('pro-sante-connect')}>
-              {t('proSanteConnectSignOut')}
-            </TextLink>
-          )}
-        </Notice>
-      )}
+      {providersWithAddress
+        .filter((provider) => providerSession(provider) === 'asked')
+        .map((provider) => (
+          <OpenAtProvider key={provider} provider={provider} signOutUrl={signOutUrls[provider]} />
+        ))}
     </>
+  )
+}
+
+interface OpenAtProviderProps {
+  provider: ProviderWithAddress
+  /** The address that ends the session there; undefined when the configuration does not know it. */
+  signOutUrl: string | undefined
+}
+
+/** The notice that the user may still be signed in at a provider whose sign-out the portal cannot see. */
+function OpenAtProvider({ provider, signOutUrl }: OpenAtProviderProps) {
+  const name = { provider: PROVIDERS[provider].name }
+  return (
+    <Notice kind="orange" role="alert" title={t('providerOpenTitle', name)}>
+      <p>{t('providerOpen', name)}</p>
+      {signOutUrl === undefined ? (
+        <p>{t(`close-${provider}`)}</p>
+      ) : (
+        <TextLink alone to={signOutUrl} onClick={() => closeProviderSession(provider)}>
+          {t('providerSignOut', name)}
+        </TextLink>
+      )}
+    </Notice>
   )
 }
 

@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { storedRedirect } from '../../addresses/redirects'
 import { recall, remember } from '../../memory'
+import { providers } from '../../rules/provider-offers'
+import { PROVIDERS } from '../../rules/providers'
 import {
   closeProviderSession,
   openProviderSession,
@@ -243,6 +245,20 @@ describe('a sign-out that failed', () => {
     await failToSignOut()
   })
 })
+
+test.each(providers)(
+  'after a sign-out, /login names the provider whose session may still be open: %s',
+  async (provider) => {
+    openProviderSession(provider, 'id-token')
+    const { user, backend } = await openSignedIn('/dashboard/apps', 'Mes applications')
+    backend.fault('GET /auth/france-connect/logout/{idToken}', { status: 503 })
+    await pressSignOut(user)
+    await signInPage()
+    // The texts about a session name the provider without the sign of its button.
+    const name = PROVIDERS[provider].name.replace('+', '')
+    expect((await screen.findByText(new RegExp(`^Votre session ${name} est`))).closest('[role=alert]')).not.toBeNull()
+  },
+)
 
 describe('a user of e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
