@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS } from './contract/contract'
 import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
-/* The rules of the real API that the portal depends on and its requests do not show: cookies, origins and the CSRF
-   header, over real HTTP. */
+/*
+ * The rules of the real API that the portal depends on and its requests do not show: cookies, origins and the CSRF header,
+ * over real HTTP.
+ */
 
 let world: TestSandbox
 beforeEach(async () => {

@@ -2,9 +2,12 @@ import { MS_PER_MIN, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from './rules/l
 import type { Provider } from './rules/provider-offers'
 import { attempt } from './lib/attempt'
 
-/* The facts that the browser remembers between two documents. This is the only module that uses browser storage. Each
-   fact has one row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted, because any
-   program, or an earlier version, may have written them. Blocked storage acts as if it were empty. No function throws. */
+/*
+ * The facts that the browser remembers between two documents. This is the only module that uses browser storage. Each fact
+ * has one row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted,
+ * because any program, or an earlier version, may have written them. Blocked storage acts as if it were empty. No function
+ * throws.
+ */
 
 export interface Fact {
   /** The fact ends with its tab. By default, all tabs share it. */

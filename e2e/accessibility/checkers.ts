@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
-/* Checkers of pages by other authors. They wait for timers, and get the browser's own, because the timers of the page
-   are stopped. */
+/*
+ * Checkers of pages by other authors. They wait for timers, and get the browser's own, because the timers of the page are
+ * stopped.
+ */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {
   ${readFileSync(new URL(address), 'utf8')}

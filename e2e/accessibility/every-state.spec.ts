@@ -13,12 +13,14 @@ import type { Build } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
-/* Every state of every screen, on a page that the browser translates. No toast covers a heading, a label, a field, a
-   link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, after the translation is undone. The
-   forms, and each state of a screen without one, are also checked with larger and spaced text, forced colours, further
-   rules and the keyboard. No focused element stays under a toast or the contact panel. Every field keeps a typed text on
-   the translated page; a field of a form also on a page that extensions change, where each control keeps its edge.
-   Nothing is written to the console. Each form of a screen is in its `forms`. */
+/*
+ * Every state of every screen, on a page that the browser translates. No toast covers a heading, a label, a field, a link
+ * or a button. A1, A14 and A15 hold on a light desktop and a dark phone, after the translation is undone. The forms, and
+ * each state of a screen without one, are also checked with larger and spaced text, forced colours, further rules and the
+ * keyboard. No focused element stays under a toast or the contact panel. Every field keeps a typed text on the translated
+ * page; a field of a form also on a page that extensions change, where each control keeps its edge. Nothing is written to
+ * the console. Each form of a screen is in its `forms`.
+ */
 
 const WITHOUT_SCRIPT = 'the script cannot be had'
 

@@ -9,8 +9,10 @@ import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 import { checkToasts, closeToasts, placesOf } from './toasts'
 
-/* A message that appears or disappears moves no heading, field or button, and its toast covers none. The test of every
-   state checks the toasts in all SIZES. */
+/*
+ * A message that appears or disappears moves no heading, field or button, and its toast covers none. The test of every
+ * state checks the toasts in all SIZES.
+ */
 
 const WINDOWS = [
   { width: 320, height: 640 },

@@ -6,9 +6,11 @@ import { expect, test } from '../support/fixtures'
 import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
-/* The output of a screen reader in a state of the catalogue. It consists of the accessibility tree of the page or of the
-   dialog over it, the announcements of live regions on the way, each once, and the focused element. `-u all` writes the
-   trees. Leave out addresses with a port, because they differ in each run. */
+/*
+ * The output of a screen reader in a state of the catalogue. It consists of the accessibility tree of the page or of the
+ * dialog over it, the announcements of live regions on the way, each once, and the focused element. `-u all` writes the
+ * trees. Leave out addresses with a port, because they differ in each run.
+ */
 
 interface ReadOut {
   announced?: string[]

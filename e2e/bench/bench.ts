@@ -13,9 +13,11 @@ import { startSecurePortal, TRUST_ARGUMENT } from './secure-server'
 import { readCosts, scriptBudget } from './sizes'
 import { pathsWith, SLOWDOWN, visit, type Visit } from './visit'
 
-/* `npm run bench` measures the size of each page, the cost of a visit on a slow phone with an empty and with a full
-   cache, and the response time of its controls. `--against <commit>` also builds that commit, visits its pages
-   alternately, and prints the ratios to it. */
+/*
+ * `npm run bench` measures the size of each page, the cost of a visit on a slow phone with an empty and with a full cache,
+ * and the response time of its controls. `--against <commit>` also builds that commit, visits its pages alternately, and
+ * prints the ratios to it.
+ */
 
 const RUNS = 5
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)

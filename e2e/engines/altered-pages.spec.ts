@@ -5,8 +5,10 @@ import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { password } from '../../catalogue/sign-in'
 
-/* Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts
-   also types in every form of such pages, in Chromium and with Dark Reader. */
+/*
+ * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts also
+ * types in every form of such pages, in Chromium and with Dark Reader.
+ */
 
 const TEXT = 'lea.martin@exemple.fr'
 

@@ -9,8 +9,10 @@ import { password } from '../../catalogue/sign-in'
 import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 
-/* Plays WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its
-   own build of WebKit. */
+/*
+ * Plays WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its own
+ * build of WebKit.
+ */
 
 async function startDriver() {
   const found = findWebKit()

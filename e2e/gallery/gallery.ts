@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namedCommit, runs, withFilesOf } from '../support/at-commit'
 
-/* `npm run gallery` writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects
-   states as in Playwright. With `--against <commit>`, the pictures come from that commit, with its own states, sandbox
-   and build, and the report shows the differences to the present state. */
+/*
+ * `npm run gallery` writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects
+ * states as in Playwright. With `--against <commit>`, the pictures come from that commit, with its own states, sandbox and
+ * build, and the report shows the differences to the present state.
+ */
 const ROOT = join(import.meta.dirname, '..', '..')
 const GALLERY = join(ROOT, 'gallery')
 const PROJECTS = ['--project=gallery-desktop', '--project=gallery-phone', '--retries=0', '--max-failures=0']

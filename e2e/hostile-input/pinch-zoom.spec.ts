@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { choice, LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
-/* A page that is zoomed with two fingers can be panned with one finger, whatever the finger touches, so that the user
-   reaches everything. */
+/*
+ * A page that is zoomed with two fingers can be panned with one finger, whatever the finger touches, so that the user
+ * reaches everything.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -3,8 +3,10 @@ import { test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* Real input of users, from public reports about other products, each kind once, where only a real browser shows the
-   effect. */
+/*
+ * Real input of users, from public reports about other products, each kind once, where only a real browser shows the
+ * effect.
+ */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
 

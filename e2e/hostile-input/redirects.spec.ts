@@ -3,8 +3,10 @@ import { redirectRefusal } from '../../deploy/check/redirect-refusal'
 import { ALLOWED_ORIGINS, redirectInputs } from '../../src/testing/redirect-inputs'
 import { expect, test } from '../support/fixtures'
 
-/* A hostile `redirectUrl` in a browser, which parses addresses in its own way. page-watch.ts checks after each test that
-   no request has left the test's world. */
+/*
+ * A hostile `redirectUrl` in a browser, which parses addresses in its own way. page-watch.ts checks after each test that no
+ * request has left the test's world.
+ */
 test.use({ settings: { VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(',') } })
 
 test('a refused redirect is dropped on every page', async ({ page }) => {

@@ -10,8 +10,10 @@ import { expect, test } from '../support/fixtures'
 import { PROVIDER_BUTTONS } from '../../catalogue/sign-in'
 import { visitorOf } from '../support/visitor'
 
-/* Each row of the table in README.md, on the data of `npm start`. The account does what the row says, and sees the texts
-   that it quotes. */
+/*
+ * Each row of the table in README.md, on the data of `npm start`. The account does what the row says, and sees the texts
+ * that it quotes.
+ */
 
 const NEW_PASSWORD = 'Aurore-Boreale-27'
 const INACTIVITY_MIN = 480

@@ -18,9 +18,11 @@ import {
   title,
 } from './steps'
 
-/* The portal of 2026, before the facts of the browser had an owner and a time. These tests play the values that it has
-   left in storage, and a tab in which it is still open. Its keys and its messages to other tabs are written here in its
-   own form. */
+/*
+ * The portal of 2026, before the facts of the browser had an owner and a time. These tests play the values that it has left
+ * in storage, and a tab in which it is still open. Its keys and its messages to other tabs are written here in its own
+ * form.
+ */
 
 declare global {
   interface Window {

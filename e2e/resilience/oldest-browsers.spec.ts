@@ -3,8 +3,10 @@ import { expect, test as base } from '../support/fixtures'
 import { readBuild } from '../support/portal'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* The portal without the features that the oldest supported browsers lack. The build's styles are renamed, and the
-   functions are removed. */
+/*
+ * The portal without the features that the oldest supported browsers lack. The build's styles are renamed, and the
+ * functions are removed.
+ */
 
 /** The styles of the build that are exceptions of the linter, or have a fallback beside them. */
 const STYLES = [

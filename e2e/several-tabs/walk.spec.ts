@@ -5,9 +5,11 @@ import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { password } from '../../catalogue/sign-in'
 
-/* A random walk like the one of src/testing/explore, for effects that only a browser has: inertness, the focus, the
-   back/forward cache and the layout. After each step the page belongs to the right user, each control of the page or
-   dialog can be pressed where it is visible, and the focus is not lost. */
+/*
+ * A random walk like the one of src/testing/explore, for effects that only a browser has: inertness, the focus, the
+ * back/forward cache and the layout. After each step the page belongs to the right user, each control of the page or dialog
+ * can be pressed where it is visible, and the focus is not lost.
+ */
 
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
 const STEPS = 60

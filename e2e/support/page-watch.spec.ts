@@ -2,8 +2,10 @@ import { expect, test } from './fixtures'
 import { FIREFOX } from './firefox'
 import { watch } from './page-watch'
 
-/* These faults are not declared with `expectNoise` by any test of the suite. If the watch missed them, no other test
-   would fail. */
+/*
+ * These faults are not declared with `expectNoise` by any test of the suite. If the watch missed them, no other test would
+ * fail.
+ */
 test(
   'errors of a page and its pop-up, missing lines and foreign origins are reported',
   FIREFOX,

@@ -6,9 +6,11 @@ import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
-/* Plays each fault of the transport for a call that reads its answer and for a call that does not. The screens get the
-   same failure each time, which says only that the outcome is unknown. The fault table (src/testing/faults) tests how
-   the screens handle this failure, and plays answers of another shape on every call that reads its answer. */
+/*
+ * Plays each fault of the transport for a call that reads its answer and for a call that does not. The screens get the same
+ * failure each time, which says only that the outcome is unknown. The fault table (src/testing/faults) tests how the
+ * screens handle this failure, and plays answers of another shape on every call that reads its answer.
+ */
 
 interface Kind {
   name: string

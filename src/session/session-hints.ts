@@ -1,5 +1,7 @@
-/* The messages about the session between the tabs of a browser. A hint says only that something has happened, and each
-   tab reads from the API whose session it is. */
+/*
+ * The messages about the session between the tabs of a browser. A hint says only that something has happened, and each tab
+ * reads from the API whose session it is.
+ */
 
 /**
  * `changed`: a user may have signed in, or returned from a provider. `signed-out`: a user has requested a sign-out.

@@ -6,8 +6,9 @@ import { MS_PER_MIN, PROVIDER_RETURN_MIN, SHARED_COMPUTER_MIN } from '../rules/l
 import { providers, type Provider } from '../rules/provider-offers'
 import { PROVIDERS } from '../rules/providers'
 
-/* The browser's memory of sign-ins: the way and the time of the last sign-in, and the providers at which a session is
-   open. */
+/*
+ * The browser's memory of sign-ins: the way and the time of the last sign-in, and the providers at which a session is open.
+ */
 
 /** Stores that the user was active at `timeMs`, in milliseconds since 1970, for all tabs. */
 export function storeActivity(timeMs: number): void {

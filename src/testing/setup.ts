@@ -19,8 +19,10 @@ configure({
   },
 })
 
-/* Set-up of every test. A console error or warning fails the test. A test that expects one uses `vi.spyOn(console,
-   'error').mockImplementation(…)`. Vitest itself fails the run on an unhandled rejection. */
+/*
+ * Set-up of every test. A console error or warning fails the test. A test that expects one uses `vi.spyOn(console,
+ * 'error').mockImplementation(…)`. Vitest itself fails the run on an unhandled rejection.
+ */
 const noise: string[] = []
 const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
 

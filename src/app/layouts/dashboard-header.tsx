@@ -49,8 +49,10 @@ export function DashboardHeader() {
   )
 }
 
-/* The header has no control at its right end, under the toasts, because a press at the moment when a toast closes must
-   not sign out. */
+/*
+ * The header has no control at its right end, under the toasts, because a press at the moment when a toast closes must not
+ * sign out.
+ */
 const Bar = styled.header`
   ${panelGround}
   position: sticky;

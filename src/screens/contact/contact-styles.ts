@@ -12,8 +12,10 @@ const VERY_LOW = 'max-height: 27em'
 /** A small phone. The label of the description must be visible when the panel opens. */
 const LOW = '@media (max-height: 45em)'
 
-/* The panel has no `role="dialog"`, because Firefox would then announce a new window, and Orca would leave the mode in
-   which users type. */
+/*
+ * The panel has no `role="dialog"`, because Firefox would then announce a new window, and Orca would leave the mode in
+ * which users type.
+ */
 export const Panel = styled.dialog`
   left: auto;
   padding: 0;
@@ -36,8 +38,10 @@ export const Panel = styled.dialog`
   &:focus-visible {
     outline: none;
   }
-  /* In a low window, or with enlarged text, the head and the foot with their buttons stay visible and do not cover the
-     focused element. */
+  /*
+   * In a low window, or with enlarged text, the head and the foot with their buttons stay visible and do not cover the
+   * focused element.
+   */
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
@@ -120,8 +124,9 @@ export const Body = styled(Stack)`
     gap: ${cssVar('s-2')};
   }
   ${scrolling}
-  /* In a field of several lines, browsers scroll only the line of the caret into view. The padding makes room for the
-     rest. */
+  /*
+   * In a field of several lines, browsers scroll only the line of the caret into view. The padding makes room for the rest.
+   */
   scroll-padding-bottom: 9rem;
   /* Help and errors are above their field, where the user sees them before typing. */
   > div > :first-child {

@@ -161,8 +161,10 @@ const Round = styled(StyledButton)`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  /* The button hides while the user scrolls down, types on an on-screen keyboard, or reaches a button of a form by the
-     keyboard. */
+  /*
+   * The button hides while the user scrolls down, types on an on-screen keyboard, or reaches a button of a form by the
+   * keyboard.
+   */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
     /* A transform moves the button, because the browser would count another position as a shift of the page. */

@@ -180,9 +180,11 @@ function SolutionChooser() {
   )
 }
 
-/* The help and the link about the identifier are on the line of its label. In the tab order they come after the
-   password, so that a program that types a name, Tab, a password and Enter signs in. One box contains the parts of both
-   fields, in the visual order. */
+/*
+ * The help and the link about the identifier are on the line of its label. In the tab order they come after the password,
+ * so that a program that types a name, Tab, a password and Enter signs in. One box contains the parts of both fields, in
+ * the visual order.
+ */
 const Forgotten = styled.span`
   order: 2;
   max-width: 100%;

@@ -3,10 +3,12 @@ import { test } from 'vitest'
 import { starts, walks } from './commands'
 import { Walk } from './walk'
 
-/* Random walks over the whole portal. Each step is followed by a check of the invariants. `npx vitest run --project
-   explore` walks for two minutes, or for EXPLORE_SECONDS, from a new seed, which the title of the test shows.
-   EXPLORE_SEED repeats a seed. EXPLORE_WALKS sets a number of walks instead of a time, so that every machine makes all
-   of them. The test shrinks a failure to a few steps: turn them into a test with a name. */
+/*
+ * Random walks over the whole portal. Each step is followed by a check of the invariants. `npx vitest run --project
+ * explore` walks for two minutes, or for EXPLORE_SECONDS, from a new seed, which the title of the test shows. EXPLORE_SEED
+ * repeats a seed. EXPLORE_WALKS sets a number of walks instead of a time, so that every machine makes all of them. The test
+ * shrinks a failure to a few steps: turn them into a test with a name.
+ */
 const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 120)
 const WALKS = process.env.EXPLORE_WALKS
 const SEED = Number(process.env.EXPLORE_SEED ?? Date.now() % 2 ** 31)

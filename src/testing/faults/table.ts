@@ -13,9 +13,11 @@ import {
   RAW_WORDS,
 } from './play'
 
-/* The fault table. It plays each call, on each screen that makes it (catalogue), under each kind of fault whose effect
-   depends on the screen. src/api/transport-faults.test.ts plays the faults that have the same effect on every screen and
-   call. */
+/*
+ * The fault table. It plays each call, on each screen that makes it (catalogue), under each kind of fault whose effect
+ * depends on the screen. src/api/transport-faults.test.ts plays the faults that have the same effect on every screen and
+ * call.
+ */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 

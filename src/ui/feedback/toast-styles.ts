@@ -45,8 +45,10 @@ export const ToastStack = styled.div`
     border-radius: ${cssVar('r-md')};
     animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
-  /* The rules name the classes, because with '* + * > *' the browser recomputes the styles of the whole page when an
-     element is added or removed. */
+  /*
+   * The rules name the classes, because with '* + * > *' the browser recomputes the styles of the whole page when an
+   * element is added or removed.
+   */
   &:not(:hover, :focus-within) .Toastify__toast-container > .Toastify__toast {
     &:nth-child(1) {
       z-index: 2;

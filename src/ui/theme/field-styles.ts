@@ -24,8 +24,10 @@ export const helpInRow = `
 export const Frame = styled.div`
   ${column('0')}
   min-width: 0;
-  /* The rule avoids '* + *', because with it the browser recomputes the styles of the whole page when an element is
-     added or removed. */
+  /*
+   * The rule avoids '* + *', because with it the browser recomputes the styles of the whole page when an element is added
+   * or removed.
+   */
   > :where(:not(:first-child)) {
     margin-top: 0.375rem;
   }
