@@ -121,9 +121,11 @@ test('the dialog for signing in again needs only the script of the form rules', 
 
 test('the first screen is fetched again, at last under another address', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
-  await page.route(/login-screen-[^?]*\.js$/, notFound)
-  await page.goto('/login')
+  const again = page.waitForRequest(/\/subscription-screen-[^?]*\.js\?retry=/)
+  await page.route(/\/subscription-screen-[^?]*\.js$/, notFound)
+  await page.goto('/subscription')
+  await again
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  await identifierField(page).fill('lea')
-  await expect(heading(page, 'Se connecter')).toBeVisible()
+  await page.getByLabel('Identifiant', { exact: true }).fill('lea')
+  await expect(heading(page, 'Créer un compte')).toBeVisible()
 })
