@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -100,11 +100,11 @@ function proseOf(path: string, source: string): Prose[] {
   }
   if (path === 'docs/openapi.yaml')
     return [{ text: source.replaceAll(/^ *(?:- )?[^\s:]+: *(?:[>|]-?$)?['"]?/gm, '- '), line: 1 }]
-  if (/\.(?:css|html|jsonc)$/.test(path)) {
+  // These files contain what a browser without a feature does.
+  if (/^scripts\/.*\.json$/.test(path)) return partsOf(source, /: "(.+)"/g)
+  if (/\.(?:css|html|jsonc?)$/.test(path)) {
     return [...partsOf(source, /(?:\/\*|<!--)([^]*?)(?:\*\/|-->)/g), ...joined(partsOf(source, /^ *\/\/ ?(.*)$/gm))]
   }
-  // The texts of what the oldest browsers lack.
-  if (path.endsWith('.json')) return partsOf(source, /: "(.+)"/g)
   return joined(partsOf(source, /^[ \t]*#+(?!!) ?(.*)$/gm))
 }
 
@@ -116,18 +116,27 @@ function offences(path: string, source: string): string[] {
     .map(({ text, line }) => `${path}:${line}: ${text}`)
 }
 
-const WRITTEN =
-  /\.(?:[jt]sx?|md|css|html|jsonc|sh|ya?ml|template|example)$|^scripts\/.*\.json$|Dockerfile$|^\.(?:ci\/|\w+$)/
+/** Files that nobody writes by hand, and those with French texts only. */
+const UNREAD =
+  /\.(?:aria\.yml|patch|png|svg|txt)$|^package-lock\.json$|^src\/(?:api\/contract\.d\.ts$|i18n\/fr\/)|^public\/locales\//
 
 /** Returns the files of the repository that developers write. */
 function writtenFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  return stdout.split('\n').filter((path) => WRITTEN.test(path) && path !== 'src/api/contract.d.ts')
+  return stdout.split('\n').filter((path) => existsSync(path) && !UNREAD.test(path))
 }
 
 test('no comment, test title or document has a phrase that needs a second reading', () => {
   const files = writtenFiles()
-  for (const path of ['src/main.tsx', 'mocks/backend.ts', 'vite.config.ts', '.ci/run', 'Dockerfile', 'docs/api.md']) {
+  for (const path of [
+    'src/main.tsx',
+    'mocks/backend.ts',
+    'vite.config.ts',
+    '.ci/run',
+    'Dockerfile',
+    'docs/api.md',
+    '.oxlintrc.json',
+  ]) {
     expect(files).toContain(path)
   }
   expect(files.flatMap((path) => offences(path, readFileSync(path, 'utf8')))).toEqual([])
@@ -179,6 +188,7 @@ test.each([
     ['2: Of a page', '4: Which is first'],
   ],
   ['.ci/planted', '#!/bin/sh\n# The build, or\n# else nothing.\necho "or else"', ['2: The build, or else nothing.']],
+  ['.planted.json', '{\n  // Of a page\n}', ['2: Of a page']],
   ['scripts/planted.json', '{\n  "dialog": "Of a page"\n}', ['2: Of a page']],
   ['docs/openapi.yaml', 'a:\n  description: >-\n    Of a call.\n  summary: Which is', ['2: Of a call.', '4: Which is']],
 ])('the phrases are found in %s, with their lines', (path, source, found) => {
