@@ -136,10 +136,10 @@ const ActionRow = styled.div`
     min-width: fit-content;
   }
 `
+/** The edge has the colour of the button, because an extension that darkens pages would draw a transparent edge faintly. */
 const solid = (kind: string, ground: string, hover: string, active: string, text: string) =>
   `&[data-kind='${kind}'] {
     --bg: ${cssVar(ground)}; --hover: ${cssVar(hover)}; --active: ${cssVar(active)}; --fg: ${cssVar(text)};
-    /* The edge has its own colour, because an extension that darkens pages would draw a transparent edge faintly. */
     --bd: var(--bg); box-shadow: ${cssVar('edge-btn')};
   }`
 
