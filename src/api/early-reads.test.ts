@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fault } from '../../mocks/handlers/faults'
+import { dashboardPages } from '../app/dashboard-pages'
 import { openSessionHints } from '../session/session-hints'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { TEST_CONFIG } from '../testing/install-config'
@@ -10,13 +11,13 @@ import { beginEarlyReads } from './early-reads'
 const LIST = '/dashboard/api-connections'
 
 /** Begins the reads of the list of connections as the document does. `calls` are the requests sent so far. */
-function begin({ isSignedIn = true } = {}) {
+function begin({ isSignedIn = true, path = LIST } = {}) {
   const backend = startBackend()
   const account = backend.account()
   if (isSignedIn) backend.session(account)
   const start = () => {
     const { VITE_ACCOUNT_API_URL: accountUrl, VITE_APPLICATION_API_URL: application } = TEST_CONFIG
-    beginEarlyReads({ account: accountUrl, application }, LIST, openSessionHints)
+    beginEarlyReads({ account: accountUrl, application }, path, openSessionHints)
   }
   const calls = () => backend.calls.map(({ call }) => String(call))
   return { backend, start, calls }
@@ -35,6 +36,25 @@ test('each early read is sent once, and the next page sends its reads again', as
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
+
+/** The reads that wait for the script of their page, because the page is useful without them. */
+const LATE = ['GET /applications/scopes']
+
+test.each(dashboardPages)(
+  'every read of $path begins before its script, unless it is late by intention',
+  async ({ path }) => {
+    const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
+    const { start, calls } = begin({ path: address })
+    start()
+    await waitFor(() => expect(window.earlyReads?.isSignedIn).toBe(true))
+    const begun = Object.keys(window.earlyReads?.answers ?? {})
+    await openPortal(address)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    // The page takes each early read instead of sending its own.
+    expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
+  },
+)
 
 test("no early read is answered from the browser's cache, which may date from before the end of a session", async () => {
   const { start } = begin()
