@@ -96,7 +96,7 @@ export interface CallOnScreen {
   technical?: Outcome
   /** The outcome of a write that was not done and got no answer. The default is `technical`. */
   unanswered?: Outcome
-  /** The outcome of a write that was done and whose answer was lost; `shown` when a read shows it as a success. */
+  /** The outcome of a write that was done but whose answer was lost. `shown` means that a read shows the success. */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
   /** The answer would be lost with the page, so the page stays after the end of the session. */
@@ -113,11 +113,11 @@ export interface CallOnScreen {
 
 /** The outcome of a failure. By default the page shows its message, and the user can send the call again at once. */
 export interface Outcome {
-  /** The only message, by default the one of the error; null when the page shows none. */
+  /** The only message. The default is the message of the error. Null means that the page shows none. */
   text?: string | null
   /** Sends the call again, in another way than before. */
   again?: State<Visit>
-  /** The sight of a success of `again`, by default the one of the call. */
+  /** The sight of a success of `again`. The default is the sight of the call's own success. */
   done?: Sight
   /** The number of requests until the failure is shown, by default 1. */
   requests?: number

@@ -166,7 +166,7 @@ export function parseConfig(raw: RawConfig) {
       'pro-sante-connect': setting('pro-sante-connect'),
       'france-connect': setting('france-connect'),
     } satisfies Record<Provider, ProviderSetting>,
-    /** Whether the providers' buttons have the official names instead of those of the specification. */
+    /** Whether the providers' buttons have the official names instead of the names of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
     /** The address that ends a session at Pro Santé Connect. Without it, /login explains how to end the session. */
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),

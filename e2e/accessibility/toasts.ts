@@ -27,8 +27,8 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Returns the parts of the page and its menu, or of its dialog, that a toast covers at the top of the page, and the
- * controls of the header that lie under the close button of the toast.
+ * Returns the parts that a toast covers at the top of the page: parts of the page and its menu, or of its dialog. Also
+ * returns the controls of the header under the close button of the toast.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(

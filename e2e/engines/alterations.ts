@@ -44,8 +44,8 @@ function translateAsFirefox(): void {
 }
 
 /**
- * Changes forms and fields as a password manager does. It marks them, sets a style that the policy of the page refuses,
- * puts an icon beside each field and a wrapper around each unfocused one, and adds a bar to the page.
+ * Changes a page as a password manager does. It marks forms and fields, and sets a style that the policy of the page
+ * refuses. It puts an icon beside each field and a wrapper around each unfocused field, and adds a bar to the page.
  */
 function decorateFields(): void {
   const decorated = new WeakSet<Element>()

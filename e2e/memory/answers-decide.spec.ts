@@ -205,7 +205,7 @@ test.describe('the time without activity', () => {
   })
 
   test.describe('the end of the open account', () => {
-    test('the time without activity ends an account that /login names', async ({ page, context, backend }) => {
+    test('the time without activity signs out an account that /login names', async ({ page, context, backend }) => {
       await signInAtSisterSite(context, backend, lea)
       const read = backend.fault(READ, { hang: true })
       await page.goto('/login')
@@ -220,7 +220,7 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the time without activity ends an account that the error step of a provider names', async ({
+    test('the time without activity signs out an account that the error step of a provider names', async ({
       page,
       context,
       backend,
@@ -238,7 +238,7 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the time without activity ends the account behind a technical step whose sign-in was accepted', async ({
+    test('the time without activity signs out the account behind a technical step whose sign-in was accepted', async ({
       page,
       context,
       backend,
@@ -254,7 +254,7 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(1)
     })
 
-    test('the time without activity ends the account behind a technical step whose sign-in succeeded although its answer was lost', async ({
+    test('the time without activity signs out the account behind a technical step whose sign-in succeeded although its answer was lost', async ({
       page,
       context,
       backend,

@@ -25,7 +25,7 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   const everybody = [anna, bob, chloe, denis, emma]
   const card = backend.identity('pro-sante-connect', { name: 'Bob Martin', account: bob })
   const towards = (solution: string) => `/login?redirectUrl=${encodeURIComponent(`${solution}/salle/42`)}`
-  /** Checks that the tabs show no account other than the one of `user`. */
+  /** Checks that the tabs show no other account than the account of `user`. */
   const expectOnly = async (user: typeof anna | undefined, ...tabs: Page[]) => {
     const others = everybody.filter((other) => other !== user)
     for (const tab of tabs) for (const { email } of others) await expect(tab.getByText(email), email).toHaveCount(0)

@@ -388,7 +388,7 @@ test.describe('the late answer to a sign-in whose page was left', () => {
     return login
   }
 
-  test('a session that a late answer opens for a page that was left is closed again when a second sign-in was refused', async ({
+  test('when a sign-in whose page was left opens a session late, this session is closed again after a refused second sign-in', async ({
     page,
     context,
     backend,
@@ -403,7 +403,7 @@ test.describe('the late answer to a sign-in whose page was left', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('a session that a late answer opens for a page that was left is closed again when a second sign-in has opened an account', async ({
+  test('when a sign-in whose page was left opens a session late, this session is closed again after a successful second sign-in', async ({
     page,
     context,
     backend,

@@ -85,7 +85,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Adresse e-mail')).toBeVisible()
   })
 
-  test('when another user signs in while a dialog is open, the page that says so can be used', async ({
+  test('when another user signs in while a dialog is open, the message about it can be used', async ({
     page,
     context,
     backend,

@@ -22,7 +22,7 @@ function installed(): string[] {
 }
 
 /**
- * Returns the Chromium that the end-to-end tests drive: the one of CHROMIUM_PATH, or otherwise an installed one. Returns
+ * Returns the Chromium that the end-to-end tests drive. CHROMIUM_PATH names it; otherwise it is an installed one. Returns
  * undefined when it does not run.
  */
 export function findBrowser(): string | undefined {

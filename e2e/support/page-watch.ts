@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * The origins that the pages of a test may call (`apis`), and those from which they come or to which they may navigate
- * (`pages`).
+ * `apis` are the origins that the pages of a test may call. `pages` are the origins of these pages, and of the pages to
+ * which they may navigate.
  */
 interface Origins {
   apis: readonly string[]

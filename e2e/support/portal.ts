@@ -36,8 +36,8 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
 }
 
 /**
- * Returns a function that answers each path as a deployment does: with the build configured with `values`, the headers of
- * deploy/server/security-headers.ts, the document of a page path, and a 404 for a missing file.
+ * Returns a function that answers each path as a deployment does. The build is configured with `values`, and the headers
+ * come from deploy/server/security-headers.ts. A page path gets its document, and a missing file a 404.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, new Map(), values)

@@ -32,20 +32,23 @@ const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, 
 
 describe('the value of a request field', () => {
   it.each(['password', 'oldPassword', 'newPassword', 'oneTimePassword', 'a new text'])(
-    'is a secret when the contract gives %s no form',
+    'the value of the request field %s is a secret, because the contract gives it no form',
     (name) => {
       expect(isSecretField(name)).toBe(true)
       expect(isTypedField(name)).toBe(true)
     },
   )
 
-  it.each(['nickName', 'email', 'cellphone'])('is typed, and no secret, when %s has a format or a pattern', (name) => {
-    expect(isSecretField(name)).toBe(false)
-    expect(isTypedField(name)).toBe(true)
-  })
+  it.each(['nickName', 'email', 'cellphone'])(
+    'the value of the request field %s is typed and is no secret, because the field has a format or a pattern',
+    (name) => {
+      expect(isSecretField(name)).toBe(false)
+      expect(isTypedField(name)).toBe(true)
+    },
+  )
 
   it.each(['scopes', 'from', 'subscribeNewsletter', 'locationUrl', 'content'])(
-    'is composed by the portal in %s',
+    'the portal composes the value of the request field %s',
     (name) => {
       expect(isSecretField(name)).toBe(false)
       expect(isTypedField(name)).toBe(false)

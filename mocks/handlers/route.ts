@@ -26,10 +26,10 @@ type Answer = (exchange: Exchange) => object | void | Promise<object | void>
 export type Route = (call: Call, answer: Answer) => HttpHandler
 
 /**
- * Returns the function that creates the handlers of a backend. Each handler logs the request, applies a fault, refuses
- * an unsafe method from a foreign origin or without a valid CSRF header (403, UNKNOWN_ERROR with a message), answers,
- * sets the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin. It compares the
- * request and the answer with docs/openapi.yaml.
+ * Returns the function that creates the handlers of a backend. Each handler logs the request and applies a fault. It
+ * refuses an unsafe method from a foreign origin or without a valid CSRF header (403, UNKNOWN_ERROR with a message). It
+ * answers, sets the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin. It compares
+ * the request and the answer with docs/openapi.yaml.
  */
 export function routes(backend: Backend, transport: Transport): Route {
   return (call, answer) => {

@@ -31,9 +31,9 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Mails a link that links an identity to the account of the address. The identity is that of this browser's provider
-   * sign-in, whose cookie checkUserInfo has set. The call fails with INVALID_INPUTS without such a sign-in. The answer is
-   * the same whether or not the account exists.
+   * Mails a link that links an identity to the account of the address. The identity comes from this browser's provider
+   * sign-in, by the cookie that checkUserInfo has set. The call fails with INVALID_INPUTS without such a sign-in. The
+   * answer is the same whether or not the account exists.
    */
   route('POST /users/send-email-merge-validation', ({ body, cookies }) => {
     const account = backend.accounts.byEmail(body.email('email'))

@@ -83,7 +83,7 @@ export function forEachProvider<Value>(valueOf: (provider: Provider) => Value): 
 /** Returns the scopes that the account API requests from a provider. */
 export const scopesOf = ({ scopes }: Profile): string[] => ['openid', ...Object.keys(scopes)]
 
-/** Returns the claims of a user. A provider returns only those of the requested scopes. */
+/** Returns all claims of a user. A provider returns only the claims of the requested scopes. */
 export function claimsOf({ id, name, email }: Identity) {
   const [givenName, ...familyName] = name.split(' ')
   return {

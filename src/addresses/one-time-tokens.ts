@@ -56,7 +56,7 @@ export class OneTimeTokens {
     return rest
   }
 
-  /** Forgets all tokens except those of the page at `path`, which the router shows. */
+  /** Forgets all tokens except the tokens of the page at `path`, which the router shows. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }

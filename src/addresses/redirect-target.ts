@@ -84,8 +84,8 @@ const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
 /**
- * Returns whether a path is the path of such a page, both as it is and fully decoded. Returns false for a path that cannot
- * be decoded.
+ * Returns whether a path is the path of one of these pages, both as it is and fully decoded. Returns false for a path that
+ * cannot be decoded.
  */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))

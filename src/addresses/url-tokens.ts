@@ -35,9 +35,9 @@ const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
 
 /**
- * Removes the one-time tokens of mailed links from an address, wherever they are: in a parameter, after a second `?` or
- * `&amp;`, in the path or fragment, or encoded inside another parameter. An address that is too long, or encoded too often,
- * loses all its parameters, unread.
+ * Removes the one-time tokens of mailed links from an address. It finds them in a parameter, after a second `?` or `&amp;`,
+ * in the path or fragment, and encoded inside another parameter. An address that is too long, or encoded too often, loses
+ * all its parameters, unread.
  * @param names further parameters to remove, where they are not encoded
  * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again, and a path
  * loses everything that is encoded after the token.

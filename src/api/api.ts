@@ -24,7 +24,10 @@ const loadHttp = lateModule(() => import('./http'))
 
 /** The client of the two APIs, without any policy of the portal. A page has one. */
 export class Api {
-  /** Emits after each request that was not cancelled: true when an answer came, false when the network may be lost. */
+  /**
+   * Emits after each request that was not cancelled. The value is true after an answer, and false without one, because the
+   * network may then be lost.
+   */
   readonly answers = createEmitter<boolean>()
   private client: HttpClient | undefined
 

@@ -28,8 +28,8 @@ declare global {
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Begins the guard's read of the signed-in user and, once it has succeeded, the reads of the page at `path`, because the
- * portal can send its own calls only after its script has loaded. `onSessionHint` subscribes to news of the session, after
+ * Begins the guard's read of the signed-in user, and after its success the reads of the page at `path`. The portal's own
+ * calls would come later, because its script must load first. `onSessionHint` subscribes to news of the session, after
  * which no answer is used. This function is part of the pre-hydration script, so it must stay small.
  */
 export function beginEarlyReads(
@@ -78,8 +78,8 @@ export function dropEarlyReads(): void {
 }
 
 /**
- * Returns the answer to `request` if it was begun early and not yet taken; otherwise undefined. The promise settles as the
- * one of `send` in http.ts.
+ * Returns the answer to `request` if it was begun early and not yet taken. Otherwise returns undefined. The promise settles
+ * as a promise of `send` in http.ts does.
  */
 export function takeEarlyRead({
   base = 'account',

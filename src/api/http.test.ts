@@ -226,7 +226,7 @@ describe('a write without the CSRF cookie', () => {
     return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
   }
 
-  it('a write without the CSRF cookie first sends one quiet read that fetches it, and does so again each time the cookie has ended or is empty', async () => {
+  it('a write without the CSRF cookie is preceded by one quiet read that fetches it, each time the cookie has ended or is empty', async () => {
     const calls = recorded(() => refusal('nouveau'))
     await send(login(credentials))
     for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/']) {
@@ -352,7 +352,7 @@ describe('an answer', () => {
       () => send(checkProviderCode('pro-sante-connect', 'code')),
       false,
     ],
-  ])('%s shows whether the answer has opened a session', async (_, body, send, hasOpened) => {
+  ])('the answer %s shows whether it has opened a session', async (_, body, send, hasOpened) => {
     answering(http.post(`${account}/auth/*`, () => HttpResponse.json(body)))
     await send()
     expect(signIns).toEqual([hasOpened ? 'opened' : 'refused'])
@@ -362,7 +362,7 @@ describe('an answer', () => {
     ['a 4xx', { status: 403 }, 'refused'],
     ['a type of the catalogue, with any status', { status: 500, type: 'INVALID_CREDENTIALS' }, 'refused'],
     ['a 5xx without one', { status: 500 }, 'unknown'],
-  ])('%s decides whether the outcome of a sign-in is known', async (_, { status, type }, outcome) => {
+  ])('an answer with %s decides whether the outcome of a sign-in is known', async (_, { status, type }, outcome) => {
     answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
     await failureOf(send(login(credentials)))
     expect(signIns).toEqual([outcome])

@@ -81,8 +81,9 @@ function knownMessage(error: unknown): string {
 }
 
 /**
- * Returns whether an error comes from an extension or a scanner, which run their scripts in the page, or is a notice of the
- * browser such as « ResizeObserver loop … ». A scanner throws texts. The stack of an extension has no place in the portal.
+ * Returns whether an error does not come from the portal. Extensions and scanners run their scripts in the page, and the
+ * browser reports notices such as « ResizeObserver loop … ». A scanner throws texts. The stack of an extension has no place
+ * in the portal.
  */
 function isForeign(error: unknown): boolean {
   if (!(error instanceof Error)) return true

@@ -20,8 +20,9 @@ export const plainEmail = (text: string): string => removeWidthless(withPlainMar
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns the part of a text that no e-mail address contains, so that a message can name it: a character (`é`, `,`), or the
- * sign `@` in words. Returns undefined without such a part. A space is not returned, because a message cannot show it.
+ * Returns the part of a text that no e-mail address may contain, so that a message can name it. The part is a character
+ * (`é`, `,`), or the sign `@` in words. Returns undefined for any other text. A space is not returned, because a message
+ * cannot show it.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
   // Without NFC, the message would show an accent without its letter.

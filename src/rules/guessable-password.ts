@@ -43,9 +43,9 @@ const MAX_LENGTH = 64
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**
- * Returns the element of which most of a password consists, if an attacker would try it early: words and sequences that
- * many users choose, even with digits instead of letters, or the user's `own` addresses and names. Returns undefined for
- * any other password.
+ * Returns the reason why a password is easy to guess; undefined for any other password. Most of such a password is a word
+ * or a sequence that many users choose, even with digits instead of letters, or one of the user's `own` addresses and
+ * names.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
   const typed = fold(password).slice(0, MAX_LENGTH)

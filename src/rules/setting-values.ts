@@ -52,7 +52,8 @@ export function textFields<Key extends string>(place: string, given: unknown, ke
 export function webAddress(name: string, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)
   const isBare = keepsQuery || (url?.search === '' && url.hash === '')
-  // The URL parser accepts `*`, `;` and quotes in a host, which have a meaning of their own in a security policy.
+  // The URL parser accepts `*`, `;` and quotes in a host. These characters have a meaning of their own in a security
+  // policy.
   if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
       `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not ${JSON.stringify(given)}.`,

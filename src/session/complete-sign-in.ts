@@ -35,8 +35,8 @@ export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
  *
  * @param identifier the typed identifier. When another tab has signed in meanwhile, the API may name another user, who then
  * covers the page.
- * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal, so
- * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure, and with a cancelled ApiFailure when
+ * @returns a promise that resolves when the page of the portal is shown. While the browser leaves the portal it does not
+ * settle, so that the caller stays busy. Rejects with CookieRefused, with ApiFailure, and with a cancelled ApiFailure when
  * `signal` aborts.
  */
 export async function completeSignIn(

@@ -42,8 +42,8 @@ interface Remembered {
   /** The connection that was created last, until a list contains it, because the API's list may not have it yet. */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that reports the action of the previous page. An address may also name such a page,
-   * without an action.
+   * The page of /finalise-registration that reports the action of the previous page. An address alone must not make the
+   * page report it.
    */
   done?: string
   /**
@@ -53,7 +53,10 @@ interface Remembered {
   staysAtSignIn?: boolean
   /** A redirect that did not work, and the reason: its solution sends the user back, or does not open. */
   notOpened?: { url: string; why: 'loop' | 'stalled' } | undefined
-  /** The operator's notice has been announced. It is on the public pages and on those of the account. */
+  /**
+   * The operator's notice has been announced. It is on the public pages and on the pages of the account, and each document
+   * announces it once.
+   */
   isNoticeAnnounced?: boolean
   /** A redirect was refused, and the message about it has not been shown yet. */
   isRedirectRefused?: boolean

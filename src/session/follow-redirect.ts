@@ -34,14 +34,14 @@ export function storeRedirectParameter(search: URLSearchParams): void {
 }
 
 /**
- * Ends a sign-in. Checks the current redirect again, removes the stored one, and opens the target: with the router's
- * `navigate` for a path of the portal, or by leaving the portal for another origin. Without a redirect it opens the
- * solutions, which report a refused redirect. /login names a solution that sends the user back again and again.
+ * Ends a sign-in. Checks the current redirect again, removes the stored one, and opens the target. For a path of the portal
+ * it uses the router's `navigate`; for another origin it leaves the portal. Without a redirect it opens the solutions,
+ * which report a refused redirect. /login names a solution that sends the user back again and again.
  *
  * @param signal aborts when the page is left. Nothing is opened then.
  * @param user the signed-in user. The page of another user, whose session has ended by itself, is not opened for this user.
- * @returns a promise that settles as the one of `navigate` does. While the browser leaves the portal, it does not settle.
- * When the page is still there after ten seconds, or returns by Back, /login offers the target as a link.
+ * @returns a promise that settles with `navigate`. While the browser leaves the portal, it does not settle. When the page
+ * is still there after ten seconds, or returns by Back, /login offers the target as a link.
  */
 export async function followRedirect(
   documentMemory: DocumentMemory,

@@ -2,7 +2,7 @@ import type { User } from '../api/users'
 import { createStore } from '../lib/store'
 import { accountNumber, lastAccount, remember } from '../memory'
 
-/** This document's knowledge of the session: whether one is open, and of which user. */
+/** This document's knowledge of the session: whether one is open, and its user. */
 export class KnownAccount {
   /** Whether a session is open, or may be open, even if its user is not known. */
   readonly isOpen = createStore(false)

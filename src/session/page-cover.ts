@@ -12,7 +12,7 @@ export type PageStatus =
   | { name: 'ended'; user: User }
   /** The API did not say whose session it is, or has refused to, perhaps with a message that it asks to show. */
   | { name: 'unverified'; words?: string | undefined }
-  /** The API names another account than that of the page. Nothing of the page is used any more. */
+  /** The API names another account than the account of the page. Nothing of the page is used any more. */
   | { name: 'replaced'; user: User; isSamePerson: boolean }
 
 /** The cover of the page, and the calls that wait under it until its user has a session again. */

@@ -43,7 +43,7 @@ export class Session {
   readonly ownChange = new OwnChange()
   /** The cover of the page. */
   readonly status = this.cover.status
-  /** This document's knowledge of the session: whether one is open, and of which user. */
+  /** This document's knowledge of the session: whether one is open, and its user. */
   readonly known = new KnownAccount()
   /** The sign-ins that this document has sent. */
   readonly signIns: SentSignIns

@@ -64,8 +64,8 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
 }
 
 /**
- * Ends the session, in every tab, and never while a sign-in is under way. Resolves with true when nobody is signed in, or
- * another user is, and with false when that is unknown and the sign-out stays due. Never rejects.
+ * Ends the session, in every tab, and never while a sign-in is under way. Resolves with true when the user is no longer
+ * signed in, and with false when that is unknown. The sign-out then stays due. Never rejects.
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal

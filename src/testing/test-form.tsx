@@ -26,7 +26,7 @@ interface TestFormProps<Values extends FieldValues> {
   children: Elements
 }
 
-/** A form like the ones of the screens, around the fields that a test renders. */
+/** A form as the screens have it, around the fields that a test renders. */
 export function TestForm<Values extends FieldValues>({
   schema,
   onSubmit,

@@ -55,8 +55,8 @@ export function startPreHydration(): void {
 
 /**
  * Loads the page again without the user name and password in its address, because browsers refuse to change such an
- * address, or without the dot after the host, because the APIs do not know such an origin. Nothing else of this document
- * then runs.
+ * address. It also removes the dot after the host, because the APIs do not know such an origin. Nothing else of this
+ * document then runs.
  */
 function leavesOtherAddress(): boolean {
   const url = new URL(document.URL)

@@ -35,7 +35,7 @@ export async function prerender(path: string, config: Config) {
   const page = (
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-      {/* The number of children equals that of the portal, because the ids of `useId` depend on it. */}
+      {/* There are as many children as in the portal, because the ids of `useId` depend on their number. */}
       {null}
     </PortalContext>
   )

@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     write.release()
     focus.release()
-    // The reads are those of the hint, and of the checks at the focus and before the write. Both checks are repeated,
-    // because the hint came meanwhile.
+    // One read follows the hint, one the focus, and one precedes the write. The last two are repeated, because the hint
+    // came meanwhile.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)

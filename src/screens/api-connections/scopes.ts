@@ -84,8 +84,8 @@ export function withRights(scopes: readonly string[], rights: AccessRights): str
 }
 
 /**
- * Returns the levels to offer: those that the API can grant (all levels while that is unknown), the current one, and no
- * access.
+ * Returns the levels to offer: the current one, no access, and the levels that the API can grant. Until the API has
+ * answered, these are all levels.
  */
 export function selectableLevels(
   resource: Resource,

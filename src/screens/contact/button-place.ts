@@ -11,8 +11,8 @@ const MARGIN_PX = 6
 
 /**
  * Hides the button of a small screen while the user scrolls down. When a page opens, puts the button at the lowest place of
- * the right edge where it covers no control, or in the corner when the window has no such place below its first quarter.
- * Returns a function that stops it.
+ * the right edge where it covers no control. When the window has no such place below its first quarter, the button stays in
+ * the corner. Returns a function that stops it.
  */
 export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
   const started = new AbortController()

@@ -225,8 +225,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 }
 
 /**
- * Returns the values of an empty form, with those of a signed-in user. The nickname serves as the name, because the portal
- * knows no other name.
+ * Returns the values of an empty form, filled with the values of a signed-in user. The nickname serves as the name, because
+ * the portal knows no other name.
  */
 function valuesFor(user: User | undefined): ContactValues {
   return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }

@@ -12,8 +12,8 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 const t = textsOf('login')
 
 /**
- * Returns whether an inserted text has no digit but other characters than the separators of codes. It comes from a key of
- * the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
+ * Returns whether an inserted text has no digit, and is not only spaces, dots and hyphens, which separate the digits of codes.
+ * Such a text comes from a key of the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
  */
 const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 

@@ -256,7 +256,7 @@ describe('a provider', () => {
     expect(screen.queryAllByText('ou')).toHaveLength(buttons.length)
   })
 
-  it('only the pressed provider opens, although the other one is pressed while the address is fetched', async () => {
+  it('only the pressed provider opens, although the user presses another one while the address is fetched', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
     const { user } = await openPortal('/login')

@@ -103,7 +103,8 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
   const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
-  // The time is that of the ended session. A deployment may have changed the setting since.
+  // The notice shows the present limit. A deployment may have removed the limit since the session ended, and the notice
+  // then names no time.
   const minutes = note === 'timedOut' ? SIGN_IN_STEP_MIN : inactivityLimitMin()
   return (
     <Notice role="alert" kind={URGENT.includes(note) ? 'orange' : 'neutral'} title={t(`${note}Title`)}>

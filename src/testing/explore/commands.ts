@@ -137,8 +137,8 @@ const isLinkElsewhere = (control: HTMLElement) =>
   control.pathname !== '/logout'
 
 /**
- * The events that may happen while an answer is pending. 'left' means that the user has left the page or dialog that waits
- * for the answer; 'replaced' means that another user has signed in.
+ * The events that may happen while an answer is pending. 'left' means that the user has left the page or dialog with the
+ * pending answer. 'replaced' means that another user has signed in.
  */
 const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Promise<'left' | 'replaced' | void>> = {
   nothing: () => undefined,
@@ -366,7 +366,7 @@ const steps = [
   }),
 ].flat()
 
-/** Focuses the window after 1.5 seconds, because an earlier check would use the answer of the previous one. */
+/** Waits 1.5 seconds and focuses the window. A focus right after a check would send no new one. */
 async function focusWindow(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1500))
   act(() => void window.dispatchEvent(new Event('focus')))

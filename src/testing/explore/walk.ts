@@ -173,9 +173,7 @@ export class Walk {
     this.backend.clearFaults()
   }
 
-  /**
-   * Returns the writes that the page has sent for a press or by itself, without the writes that a page sends when it opens.
-   */
+  /** Returns the writes that the page has sent for a press or by itself. The writes of an opening page do not count. */
   writesSince(from: number): Write[] {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }

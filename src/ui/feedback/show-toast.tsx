@@ -41,9 +41,9 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast. It shows nothing for a cancelled failure, for a refusal whose toast the server has switched
- * off, and for an ended session of an account's page, because the sign-in page or the dialog says so. `isInPage`: the page
- * shows the message, too.
+ * Shows a failure as a toast. It shows nothing for a cancelled failure, and for a refusal whose toast the server has
+ * switched off. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
+ * reports it. `isInPage`: the page shows the message, too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)

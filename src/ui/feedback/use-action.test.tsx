@@ -6,7 +6,7 @@ import { InRouter } from '../../testing/test-form'
 import { loadToasts, ToastRegion } from './show-toast'
 import { useAction } from './use-action'
 
-test('leaving the page aborts an action that ran before; an action that begins during the navigation continues when the page stays', async () => {
+test('leaving the page aborts a running action, and an action that begins during the navigation continues when the page stays', async () => {
   const signals: AbortSignal[] = []
   let run: () => Promise<unknown> = () => Promise.reject(new Error('not rendered'))
   function Page() {
