@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
-import { forgetExpired, remember, setSharedComputer } from '../memory'
+import { forgetExpired, remember } from '../memory'
 import { isCancelled } from '../api/failure'
 import { config } from '../config'
 import { loadErrorLanguage } from '../i18n/texts'
@@ -83,7 +83,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   tokens.capture()
   await new Promise<void>(whenSeen)
   providerReturn.readDeparture()
-  prepareDocument()
+  prepareDocument(portal)
   signal.addEventListener(
     'abort',
     session.start(() => tokens.holdsAny()),
@@ -120,7 +120,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
 /** Prepares the document: its language, its title, and the settings that its address makes for the browser. */
-function prepareDocument(): void {
+function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
   // The language of errors is detected when the page is idle, perhaps after a redirect.
@@ -131,7 +131,7 @@ function prepareDocument(): void {
   }
   // An administrator's bookmark has this parameter.
   const computer = window.location.pathname === '/login' ? search.get('poste') : null
-  if (computer === 'partage' || computer === 'personnel') setSharedComputer(computer === 'partage')
+  if (computer === 'partage' || computer === 'personnel') sharedComputer.set(computer === 'partage')
   awaitFirstHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)

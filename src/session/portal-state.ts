@@ -1,7 +1,7 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext as createRouterContext, useRouteLoaderData } from 'react-router-dom'
 import { Api } from '../api/api'
-import { isSharedComputer } from '../memory'
+import { isSharedComputer, setSharedComputer } from '../memory'
 import { createStore } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { DocumentMemory } from './document-memory'
@@ -79,11 +79,20 @@ export function createPortalState({
     documentMemory: new DocumentMemory(),
     /** Whether leaving the page would lose input. */
     unsaved,
-    /** Whether several users share this computer, according to the browser's memory. */
-    sharedComputer: createStore(isSharedComputer()),
+    /** Whether several users share this computer. `set` stores it in the browser. */
+    sharedComputer: createSharedComputer(),
     /** The newest request for the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
   }
+}
+
+function createSharedComputer() {
+  const store = createStore(isSharedComputer())
+  const set = (isShared: boolean) => {
+    setSharedComputer(isShared)
+    store.set(isShared)
+  }
+  return { ...store, set }
 }
 
 /** The context for components, which call `usePortal`. */

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { textsOf } from '../../i18n/texts'
 import { useStore } from '../../lib/store'
-import { setSharedComputer } from '../../memory'
 import { SHARED_COMPUTER_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
 import { ComputerIcon } from '../../ui/icons/dashboard-icons'
@@ -15,11 +14,6 @@ export function SharedComputer() {
   const { sharedComputer } = usePortal()
   const isShared = useStore(sharedComputer, { value: false })
 
-  function toggle() {
-    setSharedComputer(!isShared)
-    sharedComputer.set(!isShared)
-  }
-
   return (
     <Frame>
       <FactorCard
@@ -27,7 +21,7 @@ export function SharedComputer() {
         title={t('sharedComputer')}
         text={t('sharedComputerText', { minutes: SHARED_COMPUTER_MIN })}
         active={isShared}
-        onToggle={toggle}
+        onToggle={() => sharedComputer.set(!isShared)}
       />
     </Frame>
   )
