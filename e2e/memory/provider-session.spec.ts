@@ -77,7 +77,7 @@ async function endSession(page: Page, backend: Backend): Promise<void> {
 }
 
 test.describe('FranceConnect after a sign-out that did not reach it', () => {
-  test('after a sign-out that did not reach FranceConnect, it is still named and can still be left, even after any wrong password', async ({
+  test('after a sign-out that did not reach FranceConnect, /login still names FranceConnect and offers to leave it, even after a wrong password', async ({
     page,
     backend,
   }) => {
@@ -92,7 +92,7 @@ test.describe('FranceConnect after a sign-out that did not reach it', () => {
     await leaveFranceConnect(page)
   })
 
-  test('after a sign-out that did not reach FranceConnect, it is left at the sign-out of the next user with a password', async ({
+  test('after a sign-out that did not reach FranceConnect, the sign-out of the next user with a password leaves FranceConnect', async ({
     page,
     backend,
   }) => {

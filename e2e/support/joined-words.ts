@@ -37,7 +37,7 @@ function teach(prototype: Finder): void {
   Object.assign(prototype, methods)
 }
 
-/** Returns the search for a text so that it also finds the text with word joiners. */
+/** Returns an expression that matches a text with and without word joiners. */
 function joined(text: string | RegExp, exact = false): string | RegExp {
   const source = typeof text === 'string' ? expressionOf(text) : text.source
   const found = source.replaceAll(JOINING_HYPHEN, `-${WORD_JOINER}?`)

@@ -92,7 +92,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('another tab learns of activity within a second, and of the last one', () => {
+  test('another tab learns within a second of each activity, including the last one', () => {
     startWatch()
     const startMs = wallMs
     for (const second of [1, 2, 3]) {
@@ -117,7 +117,7 @@ describe('the end of the time without activity', () => {
     },
   )
 
-  test('after a sleep, the time is over before a key, which then does not reach the page', () => {
+  test('a key after a sleep does not reach the page when the time is over', () => {
     const { remainingS } = startWatch()
     const heard = vi.fn()
     document.body.addEventListener('keydown', heard)

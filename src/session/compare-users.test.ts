@@ -10,7 +10,7 @@ test.each([
   ['the nickname', { nickName: 'lea.m' }, 'changed'],
   ['the nickname, which is gone', { nickName: null }, 'changed'],
   ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
-] as const)('a user who differs in %s is compared correctly', (_, values, found) =>
+] as const)('a read that differs in %s (%j) counts as %s', (_, values, found) =>
   expect(compareUsers(userWith(), userWith(values))).toBe(found),
 )
 

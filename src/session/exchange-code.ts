@@ -48,7 +48,7 @@ async function exchange(
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // Another tab may still be at the provider, and returns later.
+  // The departure of another tab stays, because that tab may still be at the provider.
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }

@@ -10,7 +10,7 @@ interface WriteResult {
   text: string
   /** Changes the page before the announcement, because an announcement disappears with its dialog. */
   onDone?: () => void
-  /** The page that opens then. Without one, or when the user has left, this page is read again. */
+  /** The page that opens after the write. Without one, or when the user has left, the present page is read again. */
   to?: string | (() => string | undefined)
   /** Returns whether a refusal means that the write was already done. */
   countsAsDone?: (failure: unknown) => boolean

@@ -150,7 +150,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('a sign-in in another tab is noticed once, and a check that is answered later neither shows nor sends anything of the page', async () => {
+  test('a sign-in in another tab is noticed once, and the later answer to an earlier check has no effect', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })

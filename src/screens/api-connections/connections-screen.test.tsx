@@ -242,7 +242,7 @@ describe('a deletion', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('a deletion that was sent cannot be cancelled, and does not close the question about another connection, which is also gone', async () => {
+  test('a sent deletion cannot be cancelled, and does not close the question about another connection', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))

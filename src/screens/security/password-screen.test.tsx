@@ -91,7 +91,7 @@ test('sending a password of unknown outcome again finds it set, and the list ope
   expect(sent(CALL)).toHaveLength(1)
 })
 
-test('another password after one of unknown outcome is sent', async () => {
+test('a second, different password is sent after a first one of unknown outcome', async () => {
   const { account, user, sent } = await submitUnknown()
   const other = 'Rousseau-2026-zz'
   await submit(user, CURRENT, other, other)

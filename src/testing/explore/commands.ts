@@ -203,7 +203,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isOnWay = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back may lead to another document, even of the same page, whose reads may come before the write is done.
+  // Back may load another document, even of the same page. Its reads may come before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel beside a form closes without leaving the form.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
