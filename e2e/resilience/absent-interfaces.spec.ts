@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { password, signIn } from '../../catalogue/sign-in'
 import { create, key, LIST, title } from '../support/api-connections'
 import { expect, test } from '../support/fixtures'
+import { scriptWith } from '../support/script-with'
 
 /* A browser lacks every interface that docs/browser-interfaces.md lists, or refuses what hardened browsers refuse. */
 
@@ -106,12 +107,15 @@ for (const how of ['absent', 'refused'] as const)
     expectNoise(/^error: TypeError: Cannot read properties of undefined\n/)
     await takeAway(context, ['sendBeacon'], how)
     await context.addCookies([backend.session(backend.account())])
-    await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `export * from '${route.request().url()}?original'
+    const isOfScreen = scriptWith('Vous venez de l’espace')
+    await page.route(
+      (address) => isOfScreen(address) && address.search === '',
+      (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `export * from '${route.request().url()}?original'
           export function Component() { throw new TypeError("Cannot read properties of undefined (reading 'scopes')") }`,
-      }),
+        }),
     )
     await page.goto('/dashboard/apps')
     await expect(title(page, 'Unexpected Application Error!')).toBeVisible()

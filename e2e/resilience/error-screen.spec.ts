@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { scriptWith } from '../support/script-with'
 import { password, passwordField } from '../../catalogue/sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */
@@ -11,14 +12,17 @@ const RELOAD = 'Recharger la page'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('an error while a page renders keeps the rest of the page', async ({ page, context, backend, expectNoise }) => {
-  expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at solutions-screen-[\w-]+\.js:\d+:\d+/)
+  expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at [\w-]+\.js:\d+:\d+/)
   await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
-  await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export * from '${route.request().url()}?original'
+  const isOfScreen = scriptWith('Vous venez de l’espace')
+  await page.route(
+    (address) => isOfScreen(address) && address.search === '',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export * from '${route.request().url()}?original'
         export function Component() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
-    }),
+      }),
   )
   await page.goto('/dashboard/apps')
   await expect(heading(page, CRASH)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { scriptWith } from '../support/script-with'
 import { identifierField, password, signInAgain } from '../../catalogue/sign-in'
 
 /* A script that cannot be fetched does not stop the user. */
@@ -20,8 +21,9 @@ for (const [name, answer] of [
       messages.push(dialog.message())
       void dialog.accept()
     })
-    await page.route(/\/toast-.*\.js/, answer)
-    const asked = page.waitForRequest(/\/toast-.*\.js/)
+    const isOfToasts = scriptWith('Toastify')
+    await page.route(isOfToasts, answer)
+    const asked = page.waitForRequest((request) => isOfToasts(new URL(request.url())))
     await page.goto('/login?message=noSession')
     await asked
     if (!isRefused) await page.clock.fastForward(5_000)
@@ -29,17 +31,20 @@ for (const [name, answer] of [
     await expect(identifierField(page)).toBeEditable()
   })
 
-for (const [script, message] of [
-  ['http', /^Une erreur inconnue est survenue/],
-  ['form-rules', /^Une partie de la page n’a pas pu être chargée/],
+/** A text of the rules of forms. */
+const RULES = 'Ce champ est obligatoire'
+
+for (const [script, content, message] of [
+  ['client of the API', 'ERR_NETWORK', /^Une erreur inconnue est survenue/],
+  ['rules of forms', RULES, /^Une partie de la page n’a pas pu être chargée/],
 ] as const)
-  test(`a form says so when /${script}-*.js cannot be fetched, keeps the typed values, and is sent once the script can be fetched`, async ({
+  test(`a form says so when the script of the ${script} cannot be fetched, keeps the typed values, and is sent once the script can be fetched`, async ({
     page,
     backend,
     expectNoise,
   }) => {
     expectNoise(/Failed to load resource: .*404/)
-    const requests = new RegExp(`/${script}-.*\\.js`)
+    const requests = scriptWith(content)
     await page.route(requests, notFound)
     await page.goto('/reset-nickname')
     const email = page.getByLabel('E-mail')
@@ -56,7 +61,7 @@ for (const [script, message] of [
 test('a form that is submitted before its rules arrive is sent once they have arrived', async ({ page, backend }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/form-rules-.*\.js/, async (route) => {
+  await page.route(scriptWith(RULES), async (route) => {
     await arrived
     await route.continue()
   })
@@ -78,7 +83,8 @@ test('an edit is kept while the dialog for signing in again cannot be fetched', 
   expectNoise,
 }) => {
   expectNoise(/Failed to load resource: .*404/)
-  await page.route(/\/sign-in-again-dialog-.*\.js/, notFound)
+  const isOfDialog = scriptWith('ce que vous avez saisi est conservé')
+  await page.route(isOfDialog, notFound)
   const lea = backend.account({ password })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/authentication/nickName')
@@ -86,7 +92,7 @@ test('an edit is kept while the dialog for signing in again cannot be fetched', 
   backend.endSessions()
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(heading(page, 'Votre session n’a pas pu être vérifiée')).toBeFocused()
-  await page.unroute(/\/sign-in-again-dialog-.*\.js/)
+  await page.unroute(isOfDialog)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await signInAgain(page)
   await expect.poll(() => lea.nickName).toBe('docteur.martin')
@@ -101,8 +107,8 @@ test('the dialog for signing in again needs only the script of the form rules', 
   await page.waitForLoadState('networkidle')
   const fetched: string[] = []
   page.on('request', (request) => {
-    const isRules = request.url().includes('/form-rules-')
-    if (request.resourceType() === 'script' && !isRules) fetched.push(request.url())
+    const isOfRules = scriptWith(RULES)(new URL(request.url()))
+    if (request.resourceType() === 'script' && !isOfRules) fetched.push(request.url())
   })
   backend.endSessions()
   await page.getByRole('link', { name: 'Authentification' }).click()
@@ -121,8 +127,10 @@ test('the dialog for signing in again needs only the script of the form rules', 
 
 test('the first screen is fetched again, at last under another address', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
-  const again = page.waitForRequest(/\/subscription-screen-[^?]*\.js\?retry=/)
-  await page.route(/\/subscription-screen-[^?]*\.js$/, notFound)
+  const isOfScreen = scriptWith('Créer mon compte')
+  const isAgain = (address: URL) => isOfScreen(address) && address.search !== ''
+  const again = page.waitForRequest((request) => isAgain(new URL(request.url())))
+  await page.route((address) => isOfScreen(address) && !isAgain(address), notFound)
   await page.goto('/subscription')
   await again
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

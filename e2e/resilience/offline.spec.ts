@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../support/fixtures'
+import { scriptWith } from '../support/script-with'
 import { identifierField } from '../../catalogue/sign-in'
 
 /* The offline notice and the next steps of an open flow work without a network. */
@@ -71,7 +72,7 @@ test('the offline notice stays until the network is back, and moves nothing', as
 test('a page that the lost network kept from opening opens when the network is back', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*503/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
-  const isLost = ({ pathname }: URL) => pathname.startsWith('/assets/subscription-screen')
+  const isLost = scriptWith('Créer mon compte')
   /** Sets `navigator.onLine` as the browser does. Without a real network, every other request would fail, too. */
   const report = (onLine: boolean) =>
     page.evaluate((value) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { scriptWith } from '../support/script-with'
 import { identifierField, password } from '../../catalogue/sign-in'
 
 /* A sign-out counts from the press, even if its window is closed, its answer is lost, or its modules are missing. */
@@ -63,7 +64,7 @@ test('after a sign-out without an answer, no tab shows the account or calls its 
 test('a sign-out is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
-  await page.route(/\/logout-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(scriptWith('Déconnexion en cours…'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/dashboard/authentication')
   await expect(title(page, 'Authentification')).toBeVisible()
   await pressSignOut(page)
