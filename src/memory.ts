@@ -145,11 +145,11 @@ export function recall(name: FactName): Remembered | undefined {
  */
 export function recallText(name: FactName, account?: number): string | undefined {
   const fact = recall(name)
-  return fact && (account === undefined || isOf(fact, account)) && fact.value !== '' ? fact.value : undefined
+  return fact && (account === undefined || mayBelongTo(fact, account)) && fact.value !== '' ? fact.value : undefined
 }
 
 /** Returns whether a fact may be about the user with this number: its owner is that user, or was not known. */
-export const isOf = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
+export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account
 
 /**

@@ -1,5 +1,5 @@
 import { config } from '../config'
-import { forget, isOf, recall, remember } from '../memory'
+import { forget, mayBelongTo, recall, remember } from '../memory'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, SOLUTIONS, type RedirectTarget } from './redirect-target'
 
@@ -97,5 +97,5 @@ export function clearStoredRedirect(): void {
 /** Returns whether a path is the page of another user than the one with this number, whose session ended on that page. */
 export function isReturnOfAnother(path: string, account: number): boolean {
   const stored = storedFact()
-  return stored?.value === path && !isOf(stored, account)
+  return stored?.value === path && !mayBelongTo(stored, account)
 }

@@ -43,7 +43,7 @@ export class UnsavedInput {
   }
 
   /** Call it when the typed text is saved, or 'Annuler' discards it. Leaving then does not ask about it. */
-  letTypedGo(): void {
+  clearTyped(): void {
     if (this.onPage === 'typed') this.onPage = undefined
   }
 

@@ -37,13 +37,13 @@ export class OwnChange {
   }
 
   /**
-   * Begins the read that adopts the change. `seemsBehind` resolves with whether an answer lacks the expected change. Call
+   * Begins the read that adopts the change. `mayBeOutdated` resolves with whether an answer lacks the expected change. Call
    * `adopt` with the answer that counts.
    */
   beginRead() {
     const { state, isDone } = this
     return {
-      seemsBehind: async (user: User) => (await isDone?.(user)) === false,
+      mayBeOutdated: async (user: User) => (await isDone?.(user)) === false,
       adopt: () => {
         if (isDone === this.isDone) this.isDone = undefined
         if (state === 'answered') this.state = undefined

@@ -38,13 +38,13 @@ export interface ReadOptions {
    */
   expectsSession?: boolean
   /** Returns whether an answer may be outdated. It is called with each answer, and the read is then repeated once. */
-  seemsBehind?: ((user: User) => boolean | Promise<boolean>) | undefined
+  mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 
 /** Reads whose session it is. Rejects with ApiFailure. */
 export async function readPerson(
   api: Pick<Api, 'exchange'>,
-  { signal, quiet = true, retries = false, expectsSession = false, seemsBehind }: ReadOptions,
+  { signal, quiet = true, retries = false, expectsSession = false, mayBeOutdated }: ReadOptions,
 ): Promise<User> {
   const pausesMs = retries ? [...RETRY_PAUSES_MS] : []
   const pausesAtEndMs = expectsSession ? [ASK_AGAIN_MS] : []
@@ -52,7 +52,7 @@ export async function readPerson(
   for (;;)
     try {
       const user = await api.exchange(readCurrentUser(quiet), signal)
-      if ((await seemsBehind?.(user)) !== true || isSecond) return user
+      if ((await mayBeOutdated?.(user)) !== true || isSecond) return user
       isSecond = true
       await pause(ASK_AGAIN_MS, signal)
     } catch (failure) {

@@ -52,13 +52,13 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 
   async function attempt(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
-    if (request.method === 'GET') return askedAgain(request, as, signal, () => api.exchange(request, signal))
+    if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
     // The request can be cancelled here for the last time.
     throwIfAborted(signal)
     try {
-      const answer = await askedAgain(request, as, signal, () => transmit(request, as, signal))
+      const answer = await withRetry(request, as, signal, () => transmit(request, as, signal))
       if (request.isDone) session.ownChange.expect(request.isDone)
       return answer
     } catch (failure) {
@@ -72,7 +72,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
    * Runs a request, and repeats it when it is refused without a session although the session is open, because one answer
    * may be wrong.
    */
-  async function askedAgain<Answer>(
+  async function withRetry<Answer>(
     { isPublic }: AnyRequest,
     as: User | undefined,
     signal: AbortSignal | undefined,
@@ -104,7 +104,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       if (isCancelled(failure)) throw failure
       // A request that needs no session is sent even without an answer.
       if (request.isPublic) return false
-      throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? stillUnknown(failure) : failure
+      throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? unknownOutcome(failure) : failure
     }
   }
 
@@ -140,7 +140,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     try {
       await session.confirm(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
     } catch (error) {
-      throw stillUnknown(error)
+      throw unknownOutcome(error)
     }
     if (found === undefined) throw failure
     unknown.delete(nameOf(request))
@@ -156,7 +156,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
 
 /** Returns the failure when the read of a write's outcome has failed. */
-const stillUnknown = (failure: unknown) =>
+const unknownOutcome = (failure: unknown) =>
   isCancelled(failure) ? failure : new ApiFailure({ outcome: 'unknown' }, failure)
 
 /** Settles as `promise` does, or rejects as soon as the signal aborts. */

@@ -121,8 +121,8 @@ export class Session {
     // Neither Back nor another page stops a sign-out that has begun.
     if (this.lastShown && !shown) throw this.leave('/logout')
     const isReadAgain = !this.options.isNavigating()
-    const { seemsBehind, adopt } = ownChange.beginRead()
-    const user = this.opening ?? (await this.readOrWait({ retries: true, signal, seemsBehind }, isReadAgain))
+    const { mayBeOutdated, adopt } = ownChange.beginRead()
+    const user = this.opening ?? (await this.readOrWait({ retries: true, signal, mayBeOutdated }, isReadAgain))
     if (this.options.signOutRequest.settle(user)) throw this.leave('/logout')
     const found = ownChange.compare(shown ?? user, user)
     adopt()
@@ -167,8 +167,8 @@ export class Session {
    * Reads the user right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
    * another user, and before the write also when the account has changed.
    */
-  async confirm(as: Person, when: 'before' | 'after', seemsBehind?: ReadOptions['seemsBehind']): Promise<User> {
-    const user = await this.read({ seemsBehind })
+  async confirm(as: Person, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
+    const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
     // Before a write, a reload would lose the write. After it, the page is read again.
@@ -224,12 +224,12 @@ export class Session {
   async read(options: ReadOptions = {}): Promise<User> {
     const { hints, shown } = this
     const isOwnChange = this.ownChange.isUnderWay
-    const seemsBehind = async (user: User) => {
+    const mayBeOutdated = async (user: User) => {
       const found = shown && compareUsers(shown, user)
       if (found === 'other') return false
-      return (await options.seemsBehind?.(user)) === true || (found === 'changed' && !isOwnChange)
+      return (await options.mayBeOutdated?.(user)) === true || (found === 'changed' && !isOwnChange)
     }
-    const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, seemsBehind })
+    const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, mayBeOutdated })
     const isCurrent = () => hints === this.hints
     await answer.then(
       (user) => isCurrent() && this.known.noteUser(user),

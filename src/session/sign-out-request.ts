@@ -1,5 +1,5 @@
 import type { User } from '../api/users'
-import { accountNumber, forget, isOf, recall, remember } from '../memory'
+import { accountNumber, forget, mayBelongTo, recall, remember } from '../memory'
 import { storeSignOut } from './sign-in-memory'
 import { createEmitter } from '../lib/store'
 import { pause } from '../lib/pause'
@@ -48,7 +48,7 @@ export class SignOutRequest {
     const known = recall('signOut')
     if (!known) return false
     const isRecent = known.owner !== undefined || Date.now() - known.atMs < UNOWNED_MS
-    if (user && isOf(known, accountNumber(user)) && isRecent) return true
+    if (user && mayBelongTo(known, accountNumber(user)) && isRecent) return true
     this.end()
     return false
   }

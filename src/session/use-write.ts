@@ -53,7 +53,7 @@ export function useWrite() {
     // lost any more.
     const leave = unsaved.leave.get()
     if (page === undefined) return showAgain(signal)
-    unsaved.letTypedGo()
+    unsaved.clearTyped()
     if (leave) leave()
     else await navigate(page)
   }

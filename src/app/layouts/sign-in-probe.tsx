@@ -72,10 +72,10 @@ export function SignInProbe() {
     if (isExpired) void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
   }, [isExpired])
 
-  const isToClean = READ_ONCE.some((name) => search.has(name))
+  const needsCleaning = READ_ONCE.some((name) => search.has(name))
   const state = search.get('state')
   useEffect(() => {
-    if (!isToClean) return
+    if (!needsCleaning) return
     if (state !== null) reachFranceConnectSignOut(state)
     setSearch(
       (before) => {
@@ -84,7 +84,7 @@ export function SignInProbe() {
       },
       { replace: true },
     )
-  }, [isToClean, state, setSearch])
+  }, [needsCleaning, state, setSearch])
 
   /** Continues as the named user. Another tab may have signed another user in, who is then named first. */
   async function continueAs(named: User, signal: AbortSignal) {

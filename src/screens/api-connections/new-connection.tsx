@@ -89,7 +89,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     const newSecret = { appId, secret: created?.appSecret }
     documentMemory.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
     flushSync(() => setAsking(false))
-    unsaved.letTypedGo()
+    unsaved.clearTyped()
     await navigate(connectionPath(appId))
   }
 

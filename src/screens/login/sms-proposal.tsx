@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
-import { accountNumber, isOf, recall, remember } from '../../memory'
+import { accountNumber, mayBelongTo, recall, remember } from '../../memory'
 import type { AskForSms, SmsAnswer } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'
 import { PhoneIcon } from '../../ui/icons/icons'
@@ -28,7 +28,7 @@ export function useSmsProposal() {
 
   const ask: AskForSms = useCallback(async (user, signal) => {
     const declined = recall('smsDeclined')
-    if (declined && isOf(declined, accountNumber(user))) return 'declined'
+    if (declined && mayBelongTo(declined, accountNumber(user))) return 'declined'
     try {
       return await new Promise<SmsAnswer>((resolve, reject) => {
         const cancel = () => reject(new ApiFailure({ cancelled: true }))

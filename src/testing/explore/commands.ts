@@ -200,20 +200,20 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const { pathname } = window.location
   const sent = press(walk, control)
   await turns(10)
-  const isOnWay = walk.writesSince(from).length > 0
+  const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
   // Back may load another document, even of the same page. Its reads may come before the write is done.
-  if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
+  if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel beside a form closes without leaving the form.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
-  const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined && !isBesideIt
+  const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
   // The page of a connection changes when this connection is deleted.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
   // The sign-in page opens the account of a signed-in user.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
-  const staysAsItIs = outcome === 'left' && isOnWay && !isAboutPage && !leadsOn && !isBusy()
+  const staysAsItIs = outcome === 'left' && isSent && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
   await walk.release()

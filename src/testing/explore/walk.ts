@@ -349,9 +349,9 @@ export class Walk {
     for (const secret of this.secrets())
       says(stored.includes(secret), `a secret is stored or in the address: ${secret}`)
     for (const token of this.tokens.values()) {
-      const isAtHome = token.pages.test(window.location.pathname)
-      token.isLeft ||= token.isOpened && !isAtHome
-      token.isOpened ||= isAtHome
+      const isAtItsPage = token.pages.test(window.location.pathname)
+      token.isLeft ||= token.isOpened && !isAtItsPage
+      token.isOpened ||= isAtItsPage
     }
     return found
   }

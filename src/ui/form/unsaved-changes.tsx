@@ -105,7 +105,7 @@ export function CancelLink({ to, unsaved }: { to: string; unsaved: UnsavedInput 
     // The link opens in another tab or window, so this page stays.
     if (ctrlKey || metaKey || shiftKey) return
     cancel()
-    unsaved.letTypedGo()
+    unsaved.clearTyped()
   }
   return (
     <ButtonLink to={to} onClick={giveUp}>
