@@ -210,6 +210,16 @@ export const connexion: Screen = {
       open('/check-user?error=invalid_request'),
       text('La connexion avec Pro Santé Connect n’a pas abouti'),
     ],
+    'technical failure: the browser refuses the local network': [
+      // As Chrome does when the APIs have private addresses and the user has refused.
+      ({ page }) =>
+        page.addInitScript(() => {
+          Object.defineProperty(Permissions.prototype, 'query', { value: () => Promise.resolve({ state: 'denied' }) })
+        }),
+      fault('POST /auth/login', { drop: true }),
+      ...submitted,
+      text(/^Votre navigateur empêche cette page de joindre le réseau local/),
+    ],
     'technical failure': [fail('POST /auth/login'), ...submitted, heading('Un problème technique est survenu')],
   },
   calls: [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Interfaces that some supported browsers lack. */
 const OPTIONAL =
-  /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone|PerformanceObserver|Notification|userAgentData|SharedWorker|caches|locks|vibrate)\b/g
+  /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone|PerformanceObserver|Notification|userAgentData|SharedWorker|permissions|caches|locks|vibrate)\b/g
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 

@@ -106,7 +106,7 @@ async function replaceIn(path: string, from: string | RegExp, to: string): Promi
 test('a portal passes every check', async () => {
   const { status, lines, wrong } = await check()
   expect(wrong).toEqual([])
-  expect(lines).toHaveLength(13)
+  expect(lines).toHaveLength(14)
   expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
   expect(status).toBe(0)
 })

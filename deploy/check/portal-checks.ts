@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parseConfig, type Config } from '../../src/config'
 import { finding, type Finding } from './finding'
+import { addressSpaceFinding } from './address-spaces'
 import { addressFindings } from './configured-addresses'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
@@ -101,7 +102,7 @@ export async function checkPortal(values: Record<string, string>, origin: string
         await Promise.all(logos.map((logo) => logoProblem(origin, logo))),
       ),
     )
-  findings.push(...(await addressFindings(config, origin)))
+  findings.push(await addressSpaceFinding(config, origin), ...(await addressFindings(config, origin)))
   return origin.startsWith('https:') ? [...findings, await certificateFinding(origin)] : findings
 }
 

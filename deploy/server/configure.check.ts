@@ -412,7 +412,13 @@ test('the site map and the documents link to the configured addresses, and a dra
   const plain = (await documents()).filter((name) => name.endsWith('.html'))
   expect(plain).toHaveLength(5)
   expect(plain).toEqual(
-    expect.arrayContaining(['accessibilite.html', 'introuvable.html', 'plan-du-site.html', 'refusee.html', 'vie-privee.html']),
+    expect.arrayContaining([
+      'accessibilite.html',
+      'introuvable.html',
+      'plan-du-site.html',
+      'refusee.html',
+      'vie-privee.html',
+    ]),
   )
   expect((await documents()).filter((name) => name.startsWith('cond'))).toEqual([])
   const both = ['https://skezia.example/cgu', '/documents/vie-privee.html']

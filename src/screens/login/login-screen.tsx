@@ -11,7 +11,7 @@ import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import { PartnerPasswordStep, type PartnerPasswordState } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
 import { useSmsProposal } from './sms-proposal'
-import { stepAfterLogin, useSignInSteps, type NextStep, type TechnicalErrorState } from './sign-in-flow'
+import { stepAfterLogin, technicalError, useSignInSteps, type NextStep, type TechnicalErrorState } from './sign-in-flow'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
 import { RefreshIcon } from '../../ui/icons/icons'
@@ -20,6 +20,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { TextButton } from '../../ui/navigation/links'
 import { OneLine, SmallText } from '../../ui/text/inline-text'
+import { LocalNetworkRefused } from './sign-in-notices'
 import { Notice } from '../../ui/feedback/notice'
 
 const t = addTexts('login', texts)
@@ -111,7 +112,7 @@ export function Component() {
             identifier={identifier}
             refusal={step.refusal}
             onSubmit={submit}
-            onTechnicalFailure={({ wordsToShow }) => show({ name: 'technical-error', outageMessage: wordsToShow })}
+            onTechnicalFailure={(failure) => show(technicalError(failure))}
           />
         )
       case 'second-factor':
@@ -154,7 +155,7 @@ export function Component() {
 
 type TechnicalErrorProps = TechnicalErrorState & { onRetry: () => void }
 
-function TechnicalErrorStep({ outageMessage, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
+function TechnicalErrorStep({ outageMessage, isUnreachable, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
   const { contactRequest } = usePortal()
   useTitleInError(true)
   return (
@@ -162,6 +163,7 @@ function TechnicalErrorStep({ outageMessage, isPasswordUnknown, onRetry }: Techn
       <StatusIllustration turned />
       <StepHeading flow={t('pageTitle')} title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
       {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
+      {isUnreachable && <LocalNetworkRefused />}
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>

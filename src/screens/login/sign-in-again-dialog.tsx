@@ -22,7 +22,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { CREDENTIAL_FAILURES, credentialsResolver, useRefusal, type CredentialsForm } from './credentials-step'
 import { stepAfterLogin, useSignInSteps } from './sign-in-flow'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
-import { NoteOfTab } from './sign-in-notices'
+import { LocalNetworkRefused, NoteOfTab } from './sign-in-notices'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -88,6 +88,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (step.name === 'technical-error')
     return (
       <Modal key={step.name} title={loginTexts('errorHeading')} text={step.outageMessage ?? loginTexts('errorLead')}>
+        {step.isUnreachable && <LocalNetworkRefused />}
         <Button kind="green" full icon={<RefreshIcon />} onClick={() => restart()}>
           {ui('retry')}
         </Button>

@@ -15,9 +15,19 @@ import type { FactorMode, SecondFactorState } from './second-factor-form'
 export interface TechnicalErrorState {
   name: 'technical-error'
   outageMessage: string | undefined
+  /** No answer has come. */
+  isUnreachable: boolean
   /** The answer to a forced password update is lost, so it is unknown which password is valid. */
   isPasswordUnknown?: boolean
 }
+
+/** Returns the step that shows a technical failure. */
+export const technicalError = (failure: ApiFailure, isPasswordUnknown = false): TechnicalErrorState => ({
+  name: 'technical-error',
+  outageMessage: failure.wordsToShow,
+  isUnreachable: failure.status === undefined,
+  isPasswordUnknown,
+})
 
 type LoginStep =
   /** The form. It has the refusal that a later step has met, because a password may change meanwhile. */
@@ -82,7 +92,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
-      show({ name: 'technical-error', outageMessage: failure.wordsToShow, isPasswordUnknown })
+      show(technicalError(failure, isPasswordUnknown))
     }
   }
 

@@ -5,6 +5,7 @@ import type { User } from '../../api/users'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { forget } from '../../memory'
+import { useLocalNetworkRefused } from '../../lib/local-network'
 import { useStore } from '../../lib/store'
 import { SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { PROVIDERS, providersWithAddress, type ProviderWithAddress } from '../../rules/providers'
@@ -111,6 +112,11 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
       {words || (note === 'inactivity' && minutes === undefined ? t('inactivityUnknown') : t(note, { minutes }))}
     </Notice>
   )
+}
+
+/** Says what to do when the browser refuses the page the local network, so that no call reaches an API at a private address. */
+export function LocalNetworkRefused() {
+  return useLocalNetworkRefused() && <Notice isAnnounced>{t('localNetwork')}</Notice>
 }
 
 /** The notice that the user has signed out here, and may still be signed in at a provider. */

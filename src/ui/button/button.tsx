@@ -9,6 +9,7 @@ interface Appearance {
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
   /** Fully rounded instead of rounded. */
+  /** Fully rounded, an option that the specification asks for. No screen uses it. */
   pill?: true
   /** 44 px high instead of 48, for bars and rows. */
   compact?: true

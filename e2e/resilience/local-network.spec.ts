@@ -1,0 +1,57 @@
+import { chromium, type Page } from '@playwright/test'
+import { password, signIn } from '../../catalogue/sign-in'
+import { launchOptionsWithCache } from '../support/find-browser'
+import { expect, test } from '../support/fixtures'
+import { findJoinedWords } from '../support/joined-words'
+import type { World } from '../support/world'
+
+/* The portal is at a public address and its APIs are at a private one: the browser asks the user for a permission. */
+
+const WORDS = /^Votre navigateur empêche cette page de joindre le réseau local/
+
+/** Opens /login in a browser for which the portal is at a public address, and calls `play` with its page. */
+async function withPublicPortal(world: World, isGranted: boolean, play: (page: Page) => Promise<void>): Promise<void> {
+  // The headless build refuses, and does not remember it.
+  const options = launchOptionsWithCache()
+  const { port } = new URL(world.portal)
+  const spaces = [`127.0.0.1:${port}=public`, `[::1]:${port}=public`].join()
+  const args = [...(options.args ?? []), `--ip-address-space-overrides=${spaces}`]
+  const browser = await chromium.launch({ ...options, args })
+  try {
+    const context = await browser.newContext({ baseURL: world.portal })
+    context.on('page', findJoinedWords)
+    if (isGranted) await context.grantPermissions(['local-network-access'])
+    const page = await context.newPage()
+    await page.goto('/login')
+    await play(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('the technical step says that the browser refuses the local network', async ({ world }) => {
+  const lea = world.backend.account({ password })
+  await withPublicPortal(world, false, async (page) => {
+    await signIn(page, lea.email)
+    await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
+    await expect(page.getByRole('main').getByText(WORDS)).toBeVisible()
+  })
+})
+
+test('a user who has given the permission for the local network signs in', async ({ world }) => {
+  const lea = world.backend.account({ password })
+  await withPublicPortal(world, true, async (page) => {
+    await signIn(page, lea.email)
+    await expect(title(page, 'Mes applications')).toBeVisible()
+  })
+})
+
+test('a technical step whose cause is another one does not speak of the local network', async ({ page, backend }) => {
+  await page.goto('/login')
+  backend.fault('POST /auth/login', { drop: true })
+  await signIn(page, 'lea.martin')
+  await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
+  await expect(page.getByText(WORDS)).toHaveCount(0)
+})
