@@ -29,6 +29,7 @@ import { TextButton, TextLink } from '../../ui/navigation/links'
 import { row } from '../../ui/theme/theme'
 
 const t = textsOf('login')
+const providerTexts = textsOf('providers')
 
 /** The knowledge of a visit to /login about the session. */
 export interface SignInVisit {
@@ -166,7 +167,7 @@ function OpenAtProvider({ provider, signOutUrl }: OpenAtProviderProps) {
     <Notice kind="orange" role="alert" title={t('providerOpenTitle', name)}>
       <p>{t('providerOpen', name)}</p>
       {signOutUrl === undefined ? (
-        <p>{t(`close-${provider}`)}</p>
+        <p>{providerTexts(`close-${provider}`)}</p>
       ) : (
         <TextLink alone to={signOutUrl} onClick={() => closeProviderSession(provider)}>
           {t('providerSignOut', name)}
