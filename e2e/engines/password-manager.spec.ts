@@ -63,7 +63,7 @@ const newValues = (page: Page) =>
     )
 
 test(
-  'the manager fills in the credentials of the sign-in, and no field for a new value',
+  'the manager fills in the credentials of the sign-in, and leaves fields for a new value empty',
   FIREFOX,
   async ({ page, context, backend, world, manager }) => {
     const lea = backend.account({ nickName: 'lea.martin', password })

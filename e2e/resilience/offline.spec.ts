@@ -10,7 +10,7 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 /** Texts that any public page may show after the network is lost. */
 const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
-/** Texts of the steps that may follow on a page after the network is lost, by its document. */
+/** For each document, texts of the steps that may follow on its page after the network is lost. */
 const NEXT: Record<string, string[]> = {
   'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
   'subscription.html': ['Félicitations'],

@@ -29,7 +29,7 @@
     disableBrowserFeatureDetection: () => (settings.features = false),
     disablePerformanceTracking: () => {},
     enableHeartBeatTimer: (seconds) => setInterval(() => send({ ping: '1' }), seconds * 1000),
-    // Ignores its parameter: `false` only excludes the right mouse button.
+    // The parameter has no effect here, because `false` only excludes the right mouse button.
     enableLinkTracking: () =>
       document.addEventListener('click', ({ target }) => {
         const link = target.closest('a')

@@ -37,8 +37,8 @@ const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/
 export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Decides about every redirect of the portal. Accepts the addresses that `parseAllowedAddress` accepts; of the portal's
- * own, only pages other than /login and /logout. The root has no page and becomes the solutions.
+ * Decides about every redirect of the portal. Accepts the addresses that `parseAllowedAddress` accepts, except /login, /logout
+ * and paths of the portal without a page. The root has no page, and becomes the solutions.
  * @returns the target; undefined when it must not be followed. A returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
