@@ -8,8 +8,7 @@ interface Appearance {
   /** Green is the main action, white a secondary action. Orange confirms a risky action, and orange outline opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
-  /** Fully rounded instead of rounded. */
-  /** Fully rounded, an option that the specification asks for. No screen uses it. */
+  /** Fully rounded instead of rounded: an option that the specification asks for, and that no screen uses. */
   pill?: true
   /** 44 px high instead of 48, for bars and rows. */
   compact?: true
