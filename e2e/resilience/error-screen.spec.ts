@@ -43,11 +43,13 @@ test('an uncaught error is reported once, without its message', async ({ page, w
   const answered = page.waitForResponse(/\/users\/me/)
   await page.goto('/login')
   await (await answered).finished()
+  // The frames of a test would be foreign to the portal.
   await page.evaluate((password) => {
     setTimeout(() => {
-      throw new Error(`late: ${password}, lea@exemple.fr, 123456, ${location.origin}/x?token=abc#def`)
+      const message = `late: ${password}, lea@exemple.fr, 123456, ${location.origin}/x?token=abc#def`
+      throw Object.assign(new Error(message), { stack: '' })
     })
-    void Promise.reject(new RangeError(`unawaited: ${password}`))
+    void Promise.reject(Object.assign(new RangeError(`unawaited: ${password}`), { stack: '' }))
   }, password)
   await expect.poll(() => world.errorReports).toHaveLength(2)
   const reports = world.errorReports.map((body): unknown => JSON.parse(body))
