@@ -52,10 +52,11 @@ const ACCOUNT =
 
 /** Forms, with what stands in them and what their fields check. */
 const FORMS =
-  /\/react-hook-form\/|\/src\/(i18n\/fr\/(new-password|nickname|providers)|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!unsaved-changes)|overlay\/tooltip))/
+  /\/react-hook-form\/|\/src\/(i18n\/fr\/(new-password|providers)|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!nickname-field|unsaved-changes)|overlay\/tooltip))/
 
 /** The steps of a sign-in, of /login and of the dialog of an ended session. */
-const SIGN_IN = /\/src\/(i18n\/fr\/(login|no-code)|screens\/login\/(?!check-user|sign-in-again|sms-proposal))/
+const SIGN_IN =
+  /\/src\/(i18n\/fr\/(login|no-code)|lib\/local-network|screens\/login\/(?!check-user|login-screen|sign-in-again|sms-proposal))/
 
 const environment = environmentPlugin()
 

@@ -1,8 +1,5 @@
 import { removeWidthless } from './unseen'
 
-/** Returns whether two e-mail addresses are the same, ignoring letter case. */
-export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 /**
  * Returns a typed address or identifier with plain apostrophes and hyphens, because phones and word processors insert
  * typographic ones.

@@ -6,7 +6,8 @@ import {
   NICKNAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits'
-import { isSameEmail, plainEmail, unusableInEmail, withPlainMarks } from './email'
+import { isSameEmail } from './contact-details'
+import { plainEmail, unusableInEmail, withPlainMarks } from './email'
 import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { removeUnseen, removeWidthless, storableText, trimUnseen } from './unseen'

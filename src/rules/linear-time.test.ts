@@ -13,7 +13,7 @@ import { suggestedEmail } from './mail-domain'
 import { mailboxOf } from './mailbox'
 import { codeOf } from './one-time-code'
 import { passwordStrength } from './password-strength'
-import { cellphoneEnding } from './phone'
+import { cellphoneEnding } from './contact-details'
 import { searchWords } from './search-text'
 import { initialOf } from './solutions'
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { cellphoneEnding } from './contact-details'
 import { frenchNumber } from './french-number'
 import { codeOf } from './one-time-code'
-import { cellphoneEnding, groupedCellphone, maskedCellphone } from './phone'
+import { groupedCellphone, maskedCellphone } from './phone'
 import { trimUnseen } from './unseen'
 
 describe('frenchNumber', () => {

@@ -1,14 +1,10 @@
+import { cellphoneEnding } from './contact-details'
 import { CELLPHONE_DIGITS } from './limits'
 
 /** Returns a whole or partial national number in groups of two digits (`06 12 3`). Returns any other text unchanged. */
 export function groupedCellphone(text: string, space = ' '): string {
   const digits = text.replace(/\s/g, '')
   return /^0\d*$/.test(digits) && digits.length <= CELLPHONE_DIGITS ? digits.replace(/\d\d(?=\d)/g, `$&${space}`) : text
-}
-
-/** Returns the last two digits of a stored number, by which its owner recognises it. Returns undefined without digits. */
-export function cellphoneEnding(cellphone: string | null | undefined): string | undefined {
-  return /\d{2}$/.exec(cellphone?.replace(/\D/g, '') ?? '')?.[0]
 }
 
 /**

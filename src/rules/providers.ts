@@ -51,7 +51,7 @@ export type ProviderWithAddress = {
 }[Provider]
 
 /** All providers whose session an address of the configuration ends, in the order of their buttons. */
-export const providersWithAddress: readonly ProviderWithAddress[] = providers.filter(
+export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )
 

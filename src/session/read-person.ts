@@ -1,7 +1,7 @@
 import type { Api } from '../api/api'
 import { ApiFailure, isOfType } from '../api/failure'
 import { readCurrentUser, type User } from '../api/users'
-import { isSameEmail } from '../rules/email'
+import { isSameEmail } from '../rules/contact-details'
 import { pause } from '../lib/pause'
 
 /** The values that identify a user. */

@@ -15,18 +15,18 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
  */
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
-const STEPS: Record<Finding, { nothingLost: NextStep; somethingLost: NextStep }> = {
-  same: { nothingLost: 'show', somethingLost: 'show' },
-  changed: { nothingLost: 'reload', somethingLost: 'replace' },
-  other: { nothingLost: 'replace', somethingLost: 'replace' },
-  ended: { nothingLost: 'leave', somethingLost: 'wait' },
-  silent: { nothingLost: 'leave', somethingLost: 'wait' },
-  refused: { nothingLost: 'leave', somethingLost: 'leave' },
+/** For each finding: what follows when leaving would lose nothing, and when it would lose something. */
+const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
+  same: ['show', 'show'],
+  changed: ['reload', 'replace'],
+  other: ['replace', 'replace'],
+  ended: ['leave', 'wait'],
+  silent: ['leave', 'wait'],
+  refused: ['leave', 'leave'],
 }
 
 /** Returns the step after an answer of the API. `wouldLose`: leaving the page would lose unsaved input. */
-export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep =>
-  STEPS[finding][wouldLose ? 'somethingLost' : 'nothingLost']
+export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 
 /** Returns what a failed read of the user shows about the session. */
 export function findingOf({ type, isInconclusive }: ApiFailure): Finding {

@@ -16,7 +16,6 @@ import { useMessageKept } from './panel-hooks'
 import { SupportDetails } from './support-information'
 
 const t = textsOf('contact')
-const support = textsOf('support')
 
 export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
@@ -64,9 +63,9 @@ export function ContactForm({ form, open, hidden, failure, information, onSubmit
           />
           <div>
             <CheckboxField required={false} name="attaches">
-              {support('attach')}
+              {t('attach')}
             </CheckboxField>
-            {information !== '' && <SupportDetails open title={support('attached')} text={information} />}
+            {information !== '' && <SupportDetails open title={t('attached')} text={information} />}
           </div>
           <NoteText>
             <RichText

@@ -20,7 +20,7 @@ import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 
 const t = textsOf('finalise')
-const ui = textsOf('ui')
+const mail = textsOf('mail')
 
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
   return (
@@ -125,7 +125,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
     <>
       <BackLink to={withRedirect('/login')}>{t('backToSignIn')}</BackLink>
       <StepHeading flow={t('pageTitle')} title={title} lead={t('activeAskLead')} />
-      <EmailForm email={offered} onSubmit={ask} unknownText={ui('mailUnknown')} />
+      <EmailForm email={offered} onSubmit={ask} unknownText={mail('unknown')} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { updatePartnerPassword, type LoginAnswer } from '../../api/auth'
 import { throwIfAborted } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
-import { addTexts, textsOf } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { completeSignIn, readIfSignedIn, readSignedIn } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -11,20 +11,10 @@ import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import { PartnerPasswordStep, type PartnerPasswordState } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
 import { useSmsProposal } from './sms-proposal'
-import { stepAfterLogin, technicalError, useSignInSteps, type NextStep, type TechnicalErrorState } from './sign-in-flow'
-import { config } from '../../config'
-import { Button } from '../../ui/button/button'
-import { RefreshIcon } from '../../ui/icons/icons'
-import { StepHeading, useTitleInError } from '../../ui/navigation/step-heading'
-import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { SupportContact } from '../../ui/text/support-contact'
-import { TextButton } from '../../ui/navigation/links'
-import { OneLine, SmallText } from '../../ui/text/inline-text'
-import { LocalNetworkRefused } from './sign-in-notices'
-import { Notice } from '../../ui/feedback/notice'
+import { TechnicalErrorStep } from './technical-error-step'
+import { stepAfterLogin, technicalError, useSignInSteps, type NextStep } from './sign-in-flow'
 
-const t = addTexts('login', texts)
-const ui = textsOf('ui')
+addTexts('login', texts)
 
 function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep {
   const { cellphone, firstname, lastname, temporaryAccessToken } = answer
@@ -149,32 +139,6 @@ export function Component() {
     <>
       {content()}
       {sms.question}
-    </>
-  )
-}
-
-type TechnicalErrorProps = TechnicalErrorState & { onRetry: () => void }
-
-function TechnicalErrorStep({ outageMessage, isUnreachable, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
-  const { contactRequest } = usePortal()
-  useTitleInError(true)
-  return (
-    <>
-      <StatusIllustration turned />
-      <StepHeading flow={t('pageTitle')} title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
-      {isPasswordUnknown && <Notice>{t('partnerUnknown')}</Notice>}
-      {isUnreachable && <LocalNetworkRefused />}
-      <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
-        {ui('retry')}
-      </Button>
-      <SmallText>
-        <span>{t('ifItPersists')}</span>{' '}
-        <OneLine>
-          <TextButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</TextButton>
-          <span>.</span>
-        </OneLine>
-      </SmallText>
-      <SupportContact address={config().supportAddress} />
     </>
   )
 }

@@ -22,7 +22,7 @@ import { SmallText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 
 const t = addTexts('reset', texts)
-const ui = textsOf('ui')
+const mail = textsOf('mail')
 
 /** The value to reset: the identifier (`nickname`) or the password. */
 type ResetKind = 'nickname' | 'password'
@@ -183,7 +183,7 @@ function RequestForm({ forgotten, onSubmit }: ResetFormProps & { forgotten: Rese
   }
 
   return (
-    <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)} unknownText={ui('mailUnknown')}>
+    <Form form={form} onSubmit={({ email }, signal) => onSubmit(email, signal)} unknownText={mail('unknown')}>
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton
         busyText={t('sending')}

@@ -1,5 +1,6 @@
 import { textsOf } from '../../i18n/texts'
-import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
+import { cellphoneEnding } from '../../rules/contact-details'
+import { maskedCellphone } from '../../rules/phone'
 
 const t = textsOf('security')
 

@@ -218,7 +218,7 @@ export function PhoneField(props: FieldProps & { required?: boolean }) {
   return (
     <Field {...props} binding={binding}>
       <Control>
-        <Prefix id={prefixId}>{ui('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
+        <Prefix id={prefixId}>{t('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
         <Input
           {...binding.input}
           type="text"

@@ -19,7 +19,6 @@ import { cssVar } from '../../ui/theme/theme'
 
 const mail = addTexts('mail', mailTexts)
 const t = textsOf('subscription')
-const ui = textsOf('ui')
 
 export interface Created {
   email: string
@@ -74,7 +73,7 @@ function SendAgain({ email }: { email: string }) {
     setSent(false)
     await send(sendEmailValidation({ email }), { signal, doneText: t('sentAgain') })
     setSent(true)
-  }, ui('mailUnknown'))
+  }, mail('unknown'))
 
   return (
     <>
