@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { FACTS, type Fact } from '../src/memory'
+import { providers } from '../src/rules/provider-offers'
 
 /**
  * Names that are not data of a user: addresses, tokens, parameters of a page's requests and details of the API's
@@ -54,15 +55,18 @@ function durationMs(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * (MS_PER[unit] ?? NaN)
 }
 
+/** Returns the names that `<provider>` in a name stands for, or the name itself. */
+const ofEachProvider = (name: string) =>
+  name.includes('<provider>') ? providers.map((provider) => name.replace('<provider>', provider)) : [name]
+
 test('the architecture shows the scope, the owner and the lifetime of each fact that the browser remembers', () => {
   const section = /^## Memory$[^]*?(?=^## )/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
   const shown = Array.from(section.matchAll(/^\| (`.*) \|$/gm), ([, row = '']) =>
     row.split('|').map((cell) => cell.trim()),
   ).flatMap(([names = '', scope = '', owner = '', ends = '']) =>
-    Array.from(
-      names.matchAll(/`([^`]+)`/g),
-      ([, name = '']) => [name, { scope, hasOwner: owner === 'user', lifetimeMs: durationMs(ends) }] as const,
-    ),
+    Array.from(names.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+      .flatMap(ofEachProvider)
+      .map((name) => [name, { scope, hasOwner: owner === 'user', lifetimeMs: durationMs(ends) }] as const),
   )
   const declared = Object.entries<Fact>(FACTS).map(
     ([name, { isOfTab, isPersonal, hasOwner, lifetimeMs }]) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parseConfig, VARIABLES, type RawConfig } from './config'
+import { forEachProvider, OFFERS, providers } from './rules/provider-offers'
 import { ConfigError } from './rules/setting-values'
 
 const required = {
@@ -34,7 +35,7 @@ test('two addresses and a solution are required, and the other values have defau
     errorReportUrl: undefined,
     hasOfficialProviderLabels: false,
     proSanteConnectLogoutUrl: undefined,
-    providers: { 'pro-sante-connect': 'auto', 'france-connect': 'auto' },
+    providers: forEachProvider(() => 'auto'),
     inactivityMinutes: undefined,
     notice: undefined,
     supportAddress: undefined,
@@ -128,7 +129,7 @@ describe('a missing or malformed value', () => {
     },
   )
 
-  test.each([
+  test.each<[name: string, value: unknown]>([
     ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
     ['VITE_APPLICATION_API_URL', 'https://user:secret@api.skezia.example'],
     ['VITE_SKEZIA_URL', 'https://app.skezia.example/?a=1'],
@@ -148,8 +149,7 @@ describe('a missing or malformed value', () => {
     ['VITE_API_TOKEN_URL', '/oauth/token'],
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
     ['VITE_ERROR_REPORT_URL', '/errors'],
-    ['VITE_FRANCE_CONNECT', 'maybe'],
-    ['VITE_PRO_SANTE_CONNECT', 'maybe'],
+    ...providers.map((provider): [string, string] => [OFFERS[provider].variable, 'maybe']),
     ['VITE_PROVIDER_LABELS', 'Official'],
     ['VITE_PRO_SANTE_CONNECT_LOGOUT_URL', 'http://auth.esante.example/logout'],
     ['VITE_CODE_DIGITS', '3'],

@@ -5,7 +5,7 @@ import {
   INACTIVITY_MAX_MINUTES,
   INACTIVITY_MIN_MINUTES,
 } from './rules/limits'
-import { OFFERS, type Provider, type ProviderSetting } from './rules/provider-offers'
+import { forEachProvider, OFFERS, providers, type ProviderSetting } from './rules/provider-offers'
 import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
@@ -47,8 +47,7 @@ export const VARIABLES = [
   'VITE_API_TOKEN_URL',
   'VITE_API_DOCS_URL',
   'VITE_ERROR_REPORT_URL',
-  'VITE_PRO_SANTE_CONNECT',
-  'VITE_FRANCE_CONNECT',
+  ...providers.map((provider) => OFFERS[provider].variable),
   'VITE_PROVIDER_LABELS',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
   'VITE_INACTIVITY_MINUTES',
@@ -104,7 +103,6 @@ export function parseConfig(raw: RawConfig) {
     const wanted = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
     throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
   }
-  const setting = (provider: Provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])
 
   const notice = value('VITE_NOTICE')
   const accountApiUrl = address('VITE_ACCOUNT_API_URL')
@@ -162,10 +160,7 @@ export function parseConfig(raw: RawConfig) {
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
     /** The setting of each provider's button: `on` shows it always, `off` never, and `auto` by the rule of the provider. */
-    providers: {
-      'pro-sante-connect': setting('pro-sante-connect'),
-      'france-connect': setting('france-connect'),
-    } satisfies Record<Provider, ProviderSetting>,
+    providers: forEachProvider((provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])),
     /** Whether the providers' buttons have the official names instead of the names of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
     /** The address that ends a session at Pro Santé Connect. Without it, /login explains how to end the session. */

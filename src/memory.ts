@@ -1,5 +1,5 @@
 import { MS_PER_MIN, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from './rules/limits'
-import type { Provider } from './rules/provider-offers'
+import { forEachProvider } from './rules/provider-offers'
 import { attempt } from './lib/attempt'
 
 /*
@@ -45,18 +45,14 @@ export const FACTS = {
   lastActivity: {},
   /** `on` when several users share the computer. */
   sharedComputer: {},
-  /** The state of the user's session at Pro Santé Connect (see `ProviderSession`). */
-  'at-pro-sante-connect': { lifetimeMs: PROVIDER_SESSION_MS },
-  /** The state of the user's session at FranceConnect. */
-  'at-france-connect': { lifetimeMs: PROVIDER_SESSION_MS },
+  /** The state of the user's session at each provider (see `ProviderSession`). */
+  ...forEachProvider((): Fact => ({ lifetimeMs: PROVIDER_SESSION_MS }), 'at-'),
   /** `franceconnect` when the user signed in there. */
   appAuth: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
   /** The token that FranceConnect's sign-out needs. */
   idToken: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
-  /** The times at which the browser has left for Pro Santé Connect, in milliseconds since 1970. */
-  'leftFor-pro-sante-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
-  /** The times at which the browser has left for FranceConnect, in milliseconds since 1970. */
-  'leftFor-france-connect': { lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN },
+  /** The times at which the browser has left for each provider, in milliseconds since 1970. */
+  ...forEachProvider((): Fact => ({ lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN }), 'leftFor-'),
   /** The provider of the last sign-in. */
   lastMethod: { isPersonal: true },
   /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
@@ -81,7 +77,7 @@ export const FACTS = {
   reloadedAt: { isOfTab: true },
   /** The times and targets of the redirects that this tab has followed. */
   forwards: { isOfTab: true },
-} as const satisfies Record<string, Fact> & Record<`at-${Provider}` | `leftFor-${Provider}`, Fact>
+} as const satisfies Record<string, Fact>
 
 export type FactName = keyof typeof FACTS
 

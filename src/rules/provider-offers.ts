@@ -42,6 +42,15 @@ const isProvider = (name: string): name is Provider => name in OFFERS
 /** All providers, in the order of their buttons. */
 export const providers: readonly Provider[] = Object.keys(OFFERS).filter(isProvider)
 
+/** Returns the value of each provider, under the name of the provider after `prefix`. */
+export function forEachProvider<Value, Prefix extends string = ''>(
+  valueOf: (provider: Provider) => Value,
+  prefix?: Prefix,
+): Record<`${Prefix}${Provider}`, Value>
+export function forEachProvider<Value>(valueOf: (provider: Provider) => Value, prefix = ''): Record<string, Value> {
+  return Object.fromEntries(providers.map((provider) => [prefix + provider, valueOf(provider)]))
+}
+
 /** Returns the setting of a provider in unchecked values; `auto` when the value is not a setting. */
 export function settingOf(provider: Provider, values: Readonly<Record<string, unknown>>): ProviderSetting {
   const given = values[OFFERS[provider].variable]

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Place, Sight, Visit } from '../../../catalogue/scene'
+import { PROVIDER_BUTTONS } from '../../../catalogue/sign-in'
 import type { Identity } from '../../../mocks/data/accounts'
 import { topLayerElement } from '../../ui/feedback/announcer'
 import { recordDepartures } from '../external-navigation'
@@ -136,7 +137,7 @@ export function startVisit(): VisitHere {
       comeBackWith: async (identity) => {
         const { backend } = world
         await open('/login')
-        await click('button', identity.provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
+        await click('button', PROVIDER_BUTTONS[identity.provider])
         await see({ site: () => backend.issuer(identity.provider) })
         navigations.length = 0
         await openReturn(identity)
