@@ -32,7 +32,7 @@ function featuresOfDocument(html) {
   const found = []
   const { elements, global_attributes: globals } = data.html
   const { document } = new Window()
-  // Read its content like the content of any element, as a browser without scripts does.
+  // Rename `noscript`, so that its content is read as elements, as in a browser without scripts.
   document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName

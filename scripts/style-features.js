@@ -9,8 +9,8 @@ const UNITS = [
 ]
 
 /**
- * Returns the features that a style sheet uses, once each. It leaves out features inside `@supports`, and a declaration
- * that has an earlier one of its rule as its fallback.
+ * Returns the features that a style sheet uses, once each. It leaves out features inside `@supports`, and each repeated
+ * declaration of a property in a rule, because the first declaration is its fallback.
  *
  * @param {import('postcss').Root} style
  * @returns {{ name: string, feature: any }[]}

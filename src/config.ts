@@ -116,7 +116,7 @@ export function parseConfig(raw: RawConfig) {
       'VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing. At least one is needed.',
     )
   return {
-    /** This address, the application service's and the solutions' have no final slash. */
+    /** This URL has no final slash. The URLs of the application service and of the solutions have none either. */
     accountApiUrl,
     applicationApiUrl,
     ...shown,

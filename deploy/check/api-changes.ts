@@ -24,7 +24,7 @@ export async function checkChanges(
     await checkSettings(client, before, writer)
   } finally {
     client.ignoreInterruption()
-    // Print this first, so that a run that is killed has named what it may leave.
+    // Print this first, so that even a killed run names the changes that it may leave behind.
     if (interruption?.aborted)
       report('failed', 'interrupted', `undoing the API connection "${name}", the nickname and the e-mail factor`)
     await undo(client, name, before, report)

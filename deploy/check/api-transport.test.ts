@@ -237,7 +237,7 @@ test.each([
   },
 )
 
-test('the line about a wrong clock comes first, and the lines that may follow from it refer to it and accuse no CSRF header', async () => {
+test('the line about a wrong clock comes first, and the lines of refused writes refer to it instead of the CSRF header', async () => {
   const late = new Date(Date.now() - HOUR_MS)
   const { config, run } = await startApis((call, _, answer) => {
     answer.headers.set('date', late.toUTCString())

@@ -212,7 +212,7 @@ test('a missing document and a missing asset are reported', async () => {
     await without(`index.html${suffix}`)
   }
   expect((await check()).wrong).toEqual([
-    // Accept either of the two.
+    // The line names one of the two files.
     expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
     expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
     `WRONG files: /assets/${asset} must be answered with 200, not 404`,

@@ -33,7 +33,7 @@ const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 const isOfflineNoise = (name: string, line: string) =>
   name.startsWith('offline') && /ERR_INTERNET_DISCONNECTED|dynamically imported module/.test(line)
 
-/** The form of the screen Connexion. States of other screens lead to it. */
+/** The form of the screen Connexion. Other screens need no state of it, although some of their states open it. */
 const SIGN_IN_FORM = 'identifier, password'
 
 const VIEWPORT = { viewport: SIZES[0] ?? null }

@@ -16,7 +16,7 @@ test('each page is painted before any script runs, and hydration neither moves a
 }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // The document is painted when it is complete, and names its modules after its content.
+    // The document is painted when it is complete. The tags of its modules come after its content.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
@@ -53,7 +53,9 @@ test('a page whose text differs from the document is rendered again', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
 })
 
-test('the last method is painted before any script runs, and hydration moves nothing', async ({ page }) => {
+test('the note about the last used method is painted before any script runs, and hydration moves nothing', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('lastMethod', 'pro-sante-connect')
   })

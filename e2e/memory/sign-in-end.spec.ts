@@ -155,7 +155,7 @@ test.describe('a code whose check is under way', () => {
     })
 })
 
-test('a request for another code leads on when its sign-in has opened the session', async ({
+test('a request for another code opens « Mes applications » when its sign-in has opened the session', async ({
   page,
   context,
   backend,

@@ -5,7 +5,7 @@ import { CLOCK_SCRIPT, PASS_TIME_PATH, portalClock } from './portal-clock'
 
 /* e2e/journeys/walk-through.spec.ts passes time in a browser, with this page and this script. */
 
-it('the development server has the page that passes time, and each of its pages has the script', async () => {
+it('the development server serves the page that passes time, and adds the clock script to every page', async () => {
   const server = await createServer({
     configFile: false,
     root: 'mocks',

@@ -39,8 +39,8 @@ export function GlobalNotices() {
 }
 
 /**
- * Returns whether the browser reports to be offline and no call has had an answer since. With some virtual networks the
- * browser always reports it.
+ * Returns whether the browser reports that it is offline, and no call has had an answer since. With some virtual
+ * networks the browser always reports that it is offline.
  */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api

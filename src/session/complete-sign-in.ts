@@ -33,8 +33,7 @@ export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
  * Ends every kind of sign-in. Reads the signed-in user, proposes SMS codes to a user who gets codes by e-mail, then opens
  * the second-factor settings, the current redirect or the solutions.
  *
- * @param identifier the typed identifier. When another tab has signed in meanwhile, the API may name another user, who then
- * covers the page.
+ * @param identifier the typed identifier. If another tab has signed another user in meanwhile, a cover hides the page.
  * @returns a promise that resolves when the page of the portal is shown. While the browser leaves the portal it does not
  * settle, so that the caller stays busy. Rejects with CookieRefused, with ApiFailure, and with a cancelled ApiFailure when
  * `signal` aborts.
@@ -73,8 +72,8 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 /**
  * Reads the user of a sign-in. Resolves with undefined without a session. The API names the user, however the identifier
  * was typed, unless another user was known behind the step, or another tab has announced a session since the sign-in was
- * sent. Rejects with ApiFailure, and with a cancelled one when another user has signed in, whose account then covers the
- * page.
+ * sent. Rejects with ApiFailure. When another user has signed in, covers the page and rejects with a cancelled
+ * ApiFailure.
  */
 export async function readIfSignedIn(
   portal: PortalState,

@@ -24,8 +24,8 @@ export class OwnChange {
   }
 
   /**
-   * Call before a page opens that shows the change, because one answer of the API may still lack it. `isDone` returns
-   * whether an answer has the change.
+   * Call before opening a page that shows the change, because the next answer of the API may still lack the change.
+   * `isDone` returns whether an answer has the change.
    */
   expect(isDone: IsDone): void {
     this.isDone = isDone

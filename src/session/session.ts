@@ -112,9 +112,9 @@ export class Session {
 
   /**
    * Resolves with the user for whom the guard opens a page, or with undefined when the page needs a document of its own. Waits
-   * for another sign-in while the page has unsaved input. Rejects as cancelled when the API names another account, which then
-   * covers the page, and with ApiFailure when there is no session. A page that is read again, as after a write, stays while the
-   * API does not answer.
+   * for another sign-in while the page has unsaved input. When the API names another account, covers the page and
+   * rejects as cancelled. Rejects with ApiFailure when there is no session. A page that is read again, as after a write,
+   * stays while the API does not answer.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this

@@ -136,7 +136,7 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href]))
     })
 
-    test('after a change of the owner’s account in another tab, an edited page says that it was not sent, and offers to load it again', async () => {
+    test('after a change of the owner’s account in another tab, an edited page says that nothing was sent, and offers to load the page again', async () => {
       const departures = recordNavigations()
       const { account, user, send, sent } = await openFilled()
       account.nickName = 'alice.m'

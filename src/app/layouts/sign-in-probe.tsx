@@ -23,8 +23,8 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Reads at each visit to /login whose session is open. Forwards its user as long as nobody uses the form. Otherwise the
- * page names the account, or explains why nobody is signed in.
+ * Reads the session at each visit to /login. Forwards a signed-in user until somebody uses the form. Otherwise the page
+ * names the account, or explains why nobody is signed in.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -86,7 +86,7 @@ export function SignInProbe() {
     )
   }, [needsCleaning, state, setSearch])
 
-  /** Continues as the named user. Another tab may have signed another user in, who is then named first. */
+  /** Continues as the named user. If another tab has signed another user in, the page names that user first. */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, quiet: false })
     if (compareUsers(named, user) === 'other') return

@@ -16,7 +16,7 @@ interface CopyFieldProps {
   label: string
   /** The whole value, which is copied and read by assistive technology. Undefined shows a mask. */
   value: string | undefined
-  /** For a secret that will not be shown again. Until it is copied, the field is orange and says so, which is announced. */
+  /** For a secret that is shown only once. Until it is copied, the field is orange and announces a warning. */
   isCopied?: boolean
   /** The help below a masked value. */
   help?: string | undefined

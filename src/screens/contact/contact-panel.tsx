@@ -162,7 +162,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   function close() {
     shieldPresses(panel.current)
-    // The title of a page does not report an error of a closed panel.
+    // The title of the page must not begin with « Erreur » because of a closed panel.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })

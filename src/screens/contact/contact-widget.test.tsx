@@ -116,7 +116,7 @@ describe('the panel', () => {
   ])('%s closes the panel, returns the focus to its button, and keeps the typed text', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
-    // A held Escape has closed a question above the panel.
+    // The user still holds the Escape key that has closed a dialog above the panel. The panel stays open.
     fireEvent.keyDown(panel(), { key: 'Escape', repeat: true })
     expect(widget()).toHaveAttribute('aria-expanded', 'true')
     await close(user)
@@ -315,7 +315,7 @@ it('a draft of one user is not shown to another user who signs in afterwards', a
   expect(field('Description')).toHaveValue('')
 })
 
-it('the outcome of a message that is under way during a sign-in is shown', async () => {
+it('the panel shows the outcome of a message that was still under way at the sign-in', async () => {
   const { backend, user } = await writeAtLogin()
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
   await user.click(inPanel('Envoyer'))

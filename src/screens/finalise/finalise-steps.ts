@@ -3,8 +3,8 @@ import type { Provider } from '../../rules/provider-offers'
 import { PROVIDERS, providerFrom, providerOf } from '../../rules/providers'
 
 /**
- * The values of `page`. `confirm` asks before a code is used that this browser did not request. `confirmMerge` asks before
- * a mailed link is used.
+ * The values of `page`. `confirm` asks before the portal uses a code that this browser did not request. `confirmMerge`
+ * asks before the portal uses a mailed link.
  */
 export const FINALISE_PAGES = [
   'confirm',

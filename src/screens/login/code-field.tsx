@@ -63,7 +63,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     const input = boxes.current?.querySelector('input')
     if (refusal === undefined || !input || input !== document.activeElement) return
     input.select()
-    // React may not call `onSelect` after `select()`.
+    // React does not always call `onSelect` after `select()`.
     setSelection({ start: 0, end: input.value.length })
   }, [refusal])
 

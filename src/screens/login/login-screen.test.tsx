@@ -267,7 +267,7 @@ describe('a provider', () => {
   })
 })
 
-it('a provider that does not open leaves its button usable after ten seconds, and is named', async () => {
+it('ten seconds after a press, a message names the provider that did not open, and its button works again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()
   startBackend()
@@ -572,7 +572,7 @@ it('a computer that wakes up after the end of the step for the code shows the fo
   await heading('Se connecter')
 })
 
-it('a session that is closed before the question about SMS is answered leads back to the form', async () => {
+it('the form returns when the session is closed before the user answers the question about SMS', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
   await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   const decline = await screen.findByRole('button', { name: 'Non, annuler' })
@@ -609,7 +609,7 @@ it('a refused password that ends with a space gets a hint about it, until it is 
   expect(screen.queryByText(/^Votre saisie commence/)).toBeNull()
 })
 
-it.each(['the code', 'Renvoyer le code'])('a password that changes before %s leads back to the form', async (act) => {
+it.each(['the code', 'Renvoyer le code'])('the form returns when the password changes before %s', async (act) => {
   const { backend, lea, user } = await openStepAfterMinute()
   lea.password = 'Autre-Secret-2'
   if (act === 'the code') await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))

@@ -153,7 +153,7 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('the dialog of an ended session leads back to the password, with a message, when it has changed before the code', async () => {
+  test('the dialog of an ended session asks for the password again, with a message, when the password has changed before the code', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -168,7 +168,7 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog of an ended session leads back to the password, with an announced message, when the code is not typed in time', async () => {
+  test('the dialog of an ended session asks for the password again, with an announced message, when the code is not typed in time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()

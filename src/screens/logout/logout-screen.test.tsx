@@ -296,7 +296,7 @@ describe('a user of e-CPS', () => {
     },
   )
 
-  test('a user of e-CPS learns that Pro Santé Connect may be open even after a later sign-in with a password, for four hours', async () => {
+  test('for four hours, a user of e-CPS reads that Pro Santé Connect may be open, even after a later sign-in with a password', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, account } = await openByCard()
     await pressSignOut(user)

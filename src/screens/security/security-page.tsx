@@ -23,7 +23,8 @@ export const backToList = (
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
   /**
-   * Closes a form inside the page. Without it the form is the page's only one, in a card, and 'Annuler' leads to the list.
+   * Closes a form that the user has opened inside a page. Without it, the page is one form in a card, and 'Annuler'
+   * opens the list.
    */
   onCancel?: () => void
 }

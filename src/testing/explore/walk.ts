@@ -145,7 +145,7 @@ export class Walk {
     return address.replace(':appId', connection?.appId ?? 'none')
   }
 
-  /** After a change of page, outdated values are loaded again. */
+  /** A new page has current values, unless a read has a fault. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
   }
@@ -458,7 +458,7 @@ function hasKey(): boolean {
 
 const isShown = (element: Element) => !element.closest('[hidden], [aria-hidden="true"]')
 
-/** Returns whether a link loads a document: one to another site, in a new window, or away from a page that hangs. */
+/** Returns whether an element is a link that opens a new window or another site, or that loads a document. */
 const leadsAway = (control: HTMLElement) =>
   control instanceof HTMLAnchorElement &&
   (control.target === '_blank' || /^[a-z]+:/.test(control.getAttribute('href') ?? ''))

@@ -173,7 +173,7 @@ interface SubmitButtonProps {
    * back.
    */
   cancel?: (() => void) | ReactElement
-  /** The `align` of `Actions`. With 'start', for a page form, 'Annuler' comes after the button. */
+  /** The `align` of `Actions`. A form in a page has 'start', which puts 'Annuler' after the button. */
   align?: 'start' | 'end' | 'equal'
   /** Elements after the button. They come before the message of a failure, so that the message does not move them. */
   next?: Elements
