@@ -1,6 +1,7 @@
 import { MS_PER_MIN, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from './rules/limits'
 import { forEachProvider } from './rules/provider-offers'
 import { attempt } from './lib/attempt'
+import { keysOf } from './rules/keys'
 
 /*
  * The facts that the browser remembers between two documents. This is the only module that uses browser storage. Each fact
@@ -81,7 +82,7 @@ export const FACTS = {
 
 export type FactName = keyof typeof FACTS
 
-const NAMES = Object.keys(FACTS).filter((name): name is FactName => Object.hasOwn(FACTS, name))
+const NAMES = keysOf(FACTS)
 
 /** A remembered fact. */
 interface Remembered {

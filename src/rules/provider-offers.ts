@@ -1,3 +1,4 @@
+import { keysOf } from './keys'
 import { isDevelopmentHost } from './hosts'
 
 /** Whether the button of a provider is shown. `auto` applies the provider's own rule. */
@@ -37,10 +38,8 @@ export const OFFERS = {
 /** An identity provider, by its name in the paths of the API. */
 export type Provider = keyof typeof OFFERS
 
-const isProvider = (name: string): name is Provider => name in OFFERS
-
 /** All providers, in the order of their buttons. */
-export const providers: readonly Provider[] = Object.keys(OFFERS).filter(isProvider)
+export const providers: readonly Provider[] = keysOf(OFFERS)
 
 /** Returns the value of each provider, under the name of the provider after `prefix`. */
 export function forEachProvider<Value, Prefix extends string = ''>(
