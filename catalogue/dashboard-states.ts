@@ -75,7 +75,7 @@ export const apps: Screen = {
       failed: {
         text: 'Votre déconnexion n’a pas abouti',
         again: [signOut],
-        // The sign-in page sends it again.
+        // The sign-in page sends the sign-out again.
         requests: 2,
         // The heading is shown before the second attempt.
         done: { gone: 'link', name: 'Se déconnecter' },

@@ -71,7 +71,7 @@ const checking = (provider: Provider): CallOnScreen => ({
   from: [account()],
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
-  // A link appears on the waiting page after ten seconds, with which the user can leave it.
+  // After ten seconds, the waiting page shows a link with which the user can leave.
   failed: { again: signInAtAgain(provider) },
   technical: { text: TECHNICAL_ERROR },
   refused: { INVALID_CODE: { text: EXPIRED } },
@@ -217,7 +217,7 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The user can answer the question without this read, and it is asked again when the press finds an open account.
+      // The user can answer the question without this read. The page asks again when the press finds an open account.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

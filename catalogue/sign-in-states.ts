@@ -211,7 +211,7 @@ export const connexion: Screen = {
       text('La connexion avec Pro Santé Connect n’a pas abouti'),
     ],
     'technical failure: the browser refuses the local network': [
-      // As Chrome does when the APIs have private addresses and the user has refused.
+      // Chrome reports this when the APIs have private addresses and the user has refused the permission.
       ({ page }) =>
         page.addInitScript(() => {
           Object.defineProperty(Permissions.prototype, 'query', { value: () => Promise.resolve({ state: 'denied' }) })

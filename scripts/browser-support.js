@@ -36,7 +36,7 @@ export function browsersWithout(feature) {
 }
 
 function isSupported(/** @type {Support | Support[] | undefined} */ support, /** @type {string} */ version) {
-  // Without a statement, MDN does not know.
+  // Without a statement, MDN does not know whether the browser has the feature. Assume that it has.
   if (support === undefined) return true
   return [support].flat().some((found) => {
     const isStandard = !found.prefix && !found.alternative_name && !found.flags

@@ -71,13 +71,13 @@ function missingNames(page: string): string[] {
 
 const DASHBOARD_PAGES = pages.filter((page) => page.startsWith('/dashboard/'))
 
-test('the site map has a link to each page, except the steps of a link, and no other', () => {
+test('the site map has a link to each page, except the pages of mailed links and returns, and no other link', () => {
   const links = matches(read('public/documents/plan-du-site.html'), /<li>\s*<a href="(\/[^"]+)"/g)
   const listed = pages.filter((page) => !page.includes(':') && !/^\/(?:check-user|finalise-registration)/.test(page))
   expect(difference(links, listed)).toEqual([])
 })
 
-/** What the server answers in place of a page. */
+/** The documents with which the server answers in place of a page. */
 const ANSWERS = ['introuvable.html', 'refusee.html']
 
 test('each static document is in the site map and in the footer', () => {

@@ -20,7 +20,7 @@ function propertiesOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(propertiesOf)]
 }
 
-test('the words of the privacy document have, in data-contract, each datum of the contract', () => {
+test('the data-contract attributes of the privacy document name each datum of the contract', () => {
   const properties = propertiesOf(load(readFileSync('docs/openapi.yaml', 'utf8')))
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const named = Array.from(document.matchAll(/\sdata-contract="([^"]+)"\s*>\s*[^\s<]/g), ([, names = '']) => names)

@@ -98,7 +98,7 @@ describe('a fact with a lifetime', () => {
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('a fact whose key the specification names has its time from the next start on', () => {
+  it('a fact whose key the specification names gets its time at the next start', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)

@@ -237,9 +237,9 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 }
 
 /**
- * Returns whether this tab may do an action again that it may do `max` times within `withinMs` milliseconds. The caller
- * must then do it. After a refusal, and for another `subject` (a text without spaces), the count starts again. Returns
- * undefined when storage is blocked.
+ * Returns whether this tab may repeat an action, which is allowed `max` times within `withinMs` milliseconds. The
+ * caller must then do it. After a refusal, and for another `subject` (a text without spaces), the count starts again.
+ * Returns undefined when storage is blocked.
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',

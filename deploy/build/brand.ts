@@ -120,9 +120,9 @@ export function recolour(text: string, values: RawConfig): string {
 }
 
 /**
- * Returns the brand's colour with the luminance of a colour of the design. It lies between grey and the brand as that
- * colour lies between grey and the design's. The share is squared, because a greyish blue looks bluer than a greyish
- * green.
+ * Returns the brand's colour with the luminance of a colour of the design. A greyish colour of the design becomes a
+ * greyish colour of the brand. The share of the brand's colour is squared, because a greyish blue looks bluer than a
+ * greyish green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)

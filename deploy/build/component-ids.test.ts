@@ -28,7 +28,7 @@ async function namesInNewFolder(): Promise<string[]> {
   return output?.output[0].code.match(/\bsc-[\w-]+/g) ?? []
 }
 
-test('a styled component has the same name in each checkout, and another one in each file', async () => {
+test('a styled component has the same name in each checkout, and a different name in each file', async () => {
   const names = await namesInNewFolder()
   expect(new Set(names).size).toBe(2)
   expect(await namesInNewFolder()).toEqual(names)

@@ -24,7 +24,7 @@ function sourceOf(folder: string, frame: string): string {
   const path = join(folder, `${file}.map`)
   if (!existsSync(path))
     throw new ConfigError(`There is no ${path}: name the folder dist-maps of the build that the report names.`)
-  // A map is what the build wrote.
+  // The build has written the map.
   // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
   const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
   // The lines of a map count from 0, and the lines of a frame from 1.

@@ -150,7 +150,7 @@ async function fetchFiles(origin: string, documents: readonly Loaded[], digests:
   return fetched
 }
 
-/** Returns the problem of a file with another content than the build's, which all headers may still fit. */
+/** Returns the problem of a file whose content is not the content in the build. Its headers may still be right. */
 function contentProblem({ path, answer }: Fetched, digests: ReadonlyMap<string, string>): string | undefined {
   const expected = digests.get(path)
   if (expected === undefined || typeof answer === 'string') return undefined

@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
-# What release.sh asks of nginx.
+# The functions with which release.sh checks nginx and the answers of nginx.
 
 # Processes of the old configuration may answer for a moment after a reload.
 ANSWERS_IN_A_ROW=30
@@ -98,7 +98,7 @@ wait_for_health() (
 )
 
 # Asks this machine for /health, with a new connection for each request. Prints the answers and their status. $3 is a
-# query, in which curl repeats the request for each number of a range.
+# query. If it contains a range of numbers, curl repeats the request for each number.
 ask() {
   curl --silent --insecure --noproxy '*' --max-time 10 --header 'Connection: close' --resolve "$2:127.0.0.1" \
     --write-out ' %{http_code}' "$1/health${3:-}" | tr -d '\n'

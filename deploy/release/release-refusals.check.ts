@@ -125,7 +125,7 @@ test('the same archive again makes no other release', async () => {
   await update('production')
   await release('production', 'rollback')
   expect(await update('production')).toEqual(inService(second))
-  // A rollback leads to what an update has replaced, also when the update returned to an earlier release.
+  // A rollback returns to the release that the last update has replaced, even if this update installed an older one.
   expect(await update('production', first)).toEqual(inService(first))
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])

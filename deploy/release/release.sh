@@ -370,7 +370,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # The archive's command has the archive's documents beside it, but the running command may not.
+    # Only the command of the archive is certain to have the documents of the archive beside it.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;

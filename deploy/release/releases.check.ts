@@ -207,7 +207,7 @@ test('two environments on one nginx can be updated at the same time', async () =
     expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
 })
 
-test('releases that were replaced 30 days ago are removed with their assets, except the one that a rollback leads to', async () => {
+test('releases that were replaced 30 days ago are removed with their assets, except the release that a rollback returns to', async () => {
   await restoreFirst()
   await update('production')
   const age = async (version: string, days: number) => {

@@ -142,7 +142,7 @@ async function createLog(path: string): Promise<void> {
  */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
   const filter = (source: string) => source === folder || !basename(source).startsWith('.')
-  // A link would lead out of the release, whose files get another mode.
+  // Copy the targets of links, because a link would lead out of the release, and the release gets another mode.
   await cp(folder, to, { recursive: true, dereference: true, filter })
   for (const name of (await readdir(folder)).filter((file) => /\.(css|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))

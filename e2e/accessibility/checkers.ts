@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * Checkers of pages by other authors. They wait for timers, and get the browser's own, because the timers of the page are
- * stopped.
+ * Checkers of pages by other authors. They wait for timers, and get the timers of the browser, because the timers of
+ * the page are stopped.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {

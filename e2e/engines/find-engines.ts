@@ -13,7 +13,7 @@ export const findFirefox = () =>
  */
 export function findWebKit(): { driver: string; browser: string } | undefined {
   const driver = '/usr/bin/WebKitWebDriver'
-  // The name of the folder contains the processor and the version of its interface.
+  // The name of the folder contains the processor and the version of WebKitGTK's interface.
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []
   const browser = libraries
     .flatMap((folder) => ['4.1', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')))

@@ -10,8 +10,8 @@ import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 
 /*
- * Plays WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its own
- * build of WebKit.
+ * Drives WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its
+ * own build of WebKit.
  */
 
 async function startDriver() {

@@ -11,10 +11,10 @@ const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^
   ([, name = '']) => name,
 )
 
-/** Chromium has none of them. */
+/** The interfaces of the list that Chromium lacks. */
 const ELSEWHERE = ['globalPrivacyControl']
 
-/** What hardened browsers have and refuse: reading it or calling it throws. */
+/** The interfaces that hardened browsers have and refuse. A read or a call of such an interface throws. */
 const REFUSED = [
   'localStorage',
   'sessionStorage',
@@ -26,8 +26,8 @@ const REFUSED = [
 ]
 
 /**
- * Removes interfaces from every page of a context, or lets each of them throw when a script reads or calls it. Returns what gives
- * them back to the next document.
+ * Removes interfaces from every page of a context, or lets each of them throw when a script reads or calls it.
+ * `dispose` of the result gives them back to the next document.
  */
 async function takeAway(context: BrowserContext, names: readonly string[], how: 'absent' | 'refused') {
   return context.addInitScript(

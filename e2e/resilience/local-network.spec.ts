@@ -11,7 +11,7 @@ const WORDS = /^Votre navigateur empêche cette page de joindre le réseau local
 
 /** Opens /login in a browser for which the portal is at a public address, and calls `play` with its page. */
 async function withPublicPortal(world: World, isGranted: boolean, play: (page: Page) => Promise<void>): Promise<void> {
-  // The headless build refuses, and does not remember it.
+  // Use the full browser, because the headless build refuses the local network and does not remember the permission.
   const options = launchOptionsWithCache()
   const { port } = new URL(world.portal)
   const spaces = [`127.0.0.1:${port}=public`, `[::1]:${port}=public`].join()

@@ -37,7 +37,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
-  // Chromium itself writes it to its console.
+  // Chromium itself writes this line to its console.
   if (context.browser()?.browserType().name() === 'firefox')
     context.on('response', (response) => {
       if (response.status() >= 400 && !isIn(allowed.apis, response.url()))

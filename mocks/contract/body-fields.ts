@@ -1,10 +1,10 @@
 import { requestFields } from './contract'
 
-/** Whether the portal composes the value from an address, an answer, a choice or a typed text: `x-composed` says so of a text. */
+/** Whether the portal composes the value from an address, an answer, a choice or a text, which `x-composed` marks. */
 const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
   type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true
 
-/** Whether the contract says what the text looks like, as it does of an address or of a number, and not of a secret. */
+/** Whether the contract describes the form of the text. It does for an address or a number, and not for a secret. */
 const hasForm = ({ pattern, format }: Schema) => pattern !== undefined || format !== undefined
 
 type Schema = ReturnType<typeof requestFields>[number][1]

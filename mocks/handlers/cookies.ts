@@ -5,7 +5,7 @@ const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
 
 /**
- * The way of the requests. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
+ * How requests arrive. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
  * test, without cookie headers. Then `backend.cookieJar` keeps the cookies, and `document.cookie` the CSRF cookie.
  */
 export type Transport = 'page' | 'http'

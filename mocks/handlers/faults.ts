@@ -16,7 +16,7 @@ export interface Fault {
   hang?: true
   /** The call continues at once, and its response arrives after `release()`. */
   isLate?: true
-  /** The answer intentionally differs from docs/openapi.yaml, so it is not compared with it. */
+  /** The answer intentionally differs from docs/openapi.yaml, so the sandbox does not compare the two. */
   breaksContract?: true
   /** The API does the call's work. Only its answer is faulty, or lost with `drop`. */
   isApplied?: true

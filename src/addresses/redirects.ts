@@ -94,7 +94,7 @@ export function clearStoredRedirect(): void {
   forget('tabRedirectUrl')
 }
 
-/** Returns whether a path is the page of another user than the one with this number, whose session ended on that page. */
+/** Returns whether a path is stored as the return of another user than the user with this number. */
 export function isReturnOfAnother(path: string, account: number): boolean {
   const stored = storedFact()
   return stored?.value === path && !mayBelongTo(stored, account)

@@ -47,7 +47,7 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /** Whether a token was removed whose `?` must go to the next parameter. */
+  /** Whether the `?` was removed with a token. The next parameter must then get it. */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []

@@ -70,7 +70,7 @@ test("no early read is answered from the browser's cache, which may date from be
   expect(caches).toEqual(['no-store', 'no-store', 'no-store'])
 })
 
-test('no other early read is sent before the API has named a user', async () => {
+test('no early read of a list is sent before the API has named a user', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()
   await openPortal(LIST)

@@ -17,7 +17,7 @@ const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 const KNOWN_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
 
-/** Matches the file, line and column of a stack frame. Their address must have no query before them. */
+/** Matches the file, line and column of a stack frame. The address must have no query before the name of the file. */
 const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
 /** The address is set when the portal starts, because an error may precede the configuration, or be an error of it. */

@@ -46,7 +46,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const token = tokens.consume('mailUpdatedToken')
   // The link may belong to another user.
   const open = token && (await session.read().catch(() => undefined))
-  // A user who has signed out is signed out before the link is used.
+  // If this user has requested a sign-out, the sign-out comes before the link.
   const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))
   const before = isSignedOut ? undefined : open
   const linkFailure = token && (await confirmNewEmail(portal, token))

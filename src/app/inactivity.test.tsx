@@ -111,7 +111,7 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   expect(field).toHaveFocus()
 })
 
-test('over an ended session, the question names the page instead of the session', async () => {
+test('when the session has already ended, the question says that the page will close', async () => {
   const { user, backend } = await openQuestion()
   backend.endSessions()
   await user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))
@@ -193,7 +193,7 @@ test('a sign-out for inactivity in another tab leads this one to the sign-in pag
 })
 
 test.each(['/login', '/dashboard/api-connections'])(
-  'a session that was inactive for too long when %s opens is ended, and leads nowhere else',
+  'a session that was inactive for too long is ended when %s opens, and /login gets no redirect',
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())

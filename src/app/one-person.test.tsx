@@ -60,7 +60,7 @@ test('a refused identifier does not make its holder the user of the page', async
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('an identifier that the page itself has changed is adopted, even by a check meanwhile', async () => {
+test('an identifier that the page itself has changed is adopted, even by a check that runs before the answer', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })

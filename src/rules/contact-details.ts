@@ -1,4 +1,4 @@
-/* The contact details of a user, as every page compares and shows them. The rules of typed ones are in email.ts and phone.ts. */
+/* The contact details of a user, as every page compares and shows them. email.ts and phone.ts read typed values. */
 
 /** Returns whether two e-mail addresses are the same, ignoring letter case. */
 export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

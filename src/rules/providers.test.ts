@@ -50,7 +50,7 @@ it('a value that is not a setting counts as `auto`', () => {
   expect(settingOf('france-connect', {})).toBe('auto')
 })
 
-it('wherever the styles before hydration name one provider, they name each provider', () => {
+it('the styles before hydration have the selectors of each provider', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   const selectors = (provider: string) =>
     [

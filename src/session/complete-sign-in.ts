@@ -65,7 +65,7 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
   const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // The session that was open behind the step has ended, which has ended the step.
+  // The session that was open behind the step has ended, and the step has ended with it.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 

@@ -37,7 +37,7 @@ interface Remembered {
    * its answer was lost.
    */
   newSecret?: { appId: string; secret: string | undefined } | undefined
-  /** Shows a value that only this page holds, because nothing can show it again, on a cover for the same user. */
+  /** A value that only this page holds. A cover shows it to the same user, because nothing else can show it again. */
   onlyCopy?: ReactElement | undefined
   /** The connection that was created last, until a list contains it, because the API's list may not have it yet. */
   createdConnection?: ApiConnection | undefined

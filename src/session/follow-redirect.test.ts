@@ -221,7 +221,7 @@ describe("the guard's return", () => {
     expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', url: path })
   })
 
-  it('a return path that is stored without an owner is opened for the next user, and one of another user is not', () => {
+  it('a return path that is stored without an owner is opened for the next user, and a return path of another user is not', () => {
     const page = '/dashboard/authentication'
     const bob = accountNumber({ email: 'bob@exemple.fr' })
     returnPath(OWN + page, accountNumber({ email: 'ana@exemple.fr' }))

@@ -16,7 +16,7 @@ import { openSessionHints, type SessionHint, type SessionHints } from './session
 import type { Api } from '../api/api'
 import type { User } from '../api/users'
 
-/** What a session needs from its document. */
+/** The parts of the document that a session uses. */
 interface SessionOptions {
   api: Api
   /** Returns the user whose page is shown, as the guarded route has loaded it. Returns undefined on a public page. */

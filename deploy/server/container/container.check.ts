@@ -52,7 +52,7 @@ const isHealthy = (origin: string) =>
 const inImage = (image: string, ...command: string[]) =>
   engine('run', '--rm', '--network', 'none', ...LIMITS, '--entrypoint', command[0] ?? '', image, ...command.slice(1))
 
-test('the image of a clean clone has the commit as its version, and the build without the checkout', () => {
+test('the image of a clean clone has the commit as its version, and contains the build without the checkout', () => {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs-%h'], { encoding: 'utf8' })
   expect(inImage(IMAGE, 'cat', '/portal/dist-tools/version.txt')).toBe(stdout.trim())
   expect(inImage(IMAGE, 'ls', '-A', '/', '/portal').split('\n')).not.toContain('source')

@@ -108,7 +108,7 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('a sign-in in another tab without a message to this one is noticed before a message to support, which needs no session', async () => {
+  test('before a message to support is sent, the page notices a sign-in that another tab has not announced', async () => {
     const { backend, user, sent } = await openEmail()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))

@@ -250,7 +250,7 @@ describe('saving over a change from elsewhere', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('saving again after a lost answer asks about the form in which the API has stored a name, and blames nobody for it', async () => {
+  test('saving again after a lost answer asks about the name as the API has stored it, and does not say that it was changed elsewhere', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -591,7 +591,7 @@ describe('a request for a token', () => {
 })
 
 test.each([true, false])(
-  'a right that is given and taken back on one page after a save of unknown outcome is taken back at the API (first save done: %s)',
+  'after a save of unknown outcome, the API does not keep a right that the user has taken back (first save done: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

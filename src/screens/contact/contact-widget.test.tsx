@@ -123,7 +123,7 @@ describe('the panel', () => {
     closed()
     expect(widget()).toHaveFocus()
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
-    // The key follows at once, so that the typed text must reach the panel.
+    // The user types at once. The text must still reach the panel.
     fireEvent.click(widget())
     await user.keyboard('!')
     expect(field('Description')).toHaveValue(`${filled.content}!`)
@@ -451,7 +451,7 @@ describe('a signed-in user', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('a user without a nickname gets only the e-mail address prefilled, again after a message was sent', async () => {
+  it('a user without a nickname gets only the e-mail address prefilled, even after a message was sent', async () => {
     const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))

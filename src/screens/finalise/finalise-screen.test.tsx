@@ -86,7 +86,7 @@ describe('emailRequest', () => {
     expect(address()).toBe(`/login?${redirect}`)
   })
 
-  it('emailRequest returns from an address that is already used to its field, and keeps the code for another attempt', async () => {
+  it('emailRequest shows the field again after an address that is already used, and keeps the code for another attempt', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
     await heading('Finaliser votre inscription')
@@ -104,9 +104,9 @@ describe('emailRequest', () => {
   })
 
   it.each([
-    ['has failed: the API may have used its code, which is not offered again', 500],
-    ['is done: it says so', undefined],
-  ])('emailRequest is left during its call, which %s', async (_, status) => {
+    ['says that the outcome is unknown, and no longer offers the code', 500],
+    ['says that the e-mail was sent', undefined],
+  ])('after the user has left emailRequest during its call, the page %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))

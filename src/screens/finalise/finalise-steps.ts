@@ -65,7 +65,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider of a step. `from` names it, unless `from` names a provider without an issuer of its own.
+ * Returns the provider of a step. `from` names it. If that provider has no issuer of its own, the issuer decides.
  * @param issuer the `iss` that came with the provider's code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {

@@ -6,7 +6,7 @@ import { signIn } from '../../testing/signed-in'
 test.each([
   [false, 'Le compte de ce lien est activé.'],
   [true, 'Ce lien a expiré, ou son compte est déjà activé.'],
-])('an activation link that is opened while another account is open, used before: %s', async (isUsed, text) => {
+])('an activation link names its own account when another account is open (used before: %s)', async (isUsed, text) => {
   const backend = startBackend()
   backend.session(backend.account())
   const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: isUsed }) })

@@ -280,7 +280,7 @@ describe('an exchange that fails', () => {
   })
 })
 
-it('a session that opens after the page was left is ended, and the next document leads nobody into it', async () => {
+it('a session that opens after the page was left is ended, and the next document shows the sign-in page', async () => {
   const backend = startBackend()
   const hanging = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { isLate: true, times: 1 })
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -45,7 +45,7 @@ test('the code field accepts only six digits, and a digit in the middle can be r
   expect(code().selectionStart).toBe(3)
 })
 
-test('a pasted text that is not a code stays whole and is refused, and the rest after erasing is not sent', async () => {
+test('a pasted text that is not a code stays whole and is refused, and erasing it down to six digits sends nothing', async () => {
   const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')

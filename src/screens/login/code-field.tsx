@@ -22,7 +22,7 @@ interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
   describedBy?: string | undefined
 }
 
-/** Returns whether the last of `digits` was entered. The rest of a longer text after erasing is not a code. */
+/** Returns whether the last of `digits` was entered. A longer text that was erased down to `digits` is not a code. */
 const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: number) =>
   codeOf(target.value, digits).length === digits &&
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))

@@ -116,7 +116,7 @@ export function Component() {
               restart(failure)
               // A step that was reached while the user went back has no history entry of its own.
               if (state !== CODE_ENTRY) return
-              // This listener is added after the one above, which knows no failure.
+              // This listener runs after the one above, and shows the form again with the failure.
               window.addEventListener('popstate', () => restart(failure), { once: true })
               void navigate(-1)
             }}

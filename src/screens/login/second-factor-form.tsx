@@ -31,7 +31,7 @@ export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  /** The way of the code. It is undefined when a code was sent less than a minute ago, before this sign-in. */
+  /** How the code is sent. It is undefined when a code was sent less than a minute ago, before this sign-in. */
   mode: FactorMode | undefined
   /** The number to which the SMS was sent, if the API returned it. */
   cellphone: LoginAnswer['cellphone']
@@ -41,11 +41,11 @@ interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
   /** Sends another code. Resolves with false when none was needed. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the form. `failure` is one after which only another sign-in helps. */
+  /** Returns to the form. After `failure`, only another sign-in helps. */
   onBack: (failure?: unknown) => void
   /** The id of the head of the step. In a dialog, the dialog itself describes the field. */
   describedBy?: string
-  /** The way of the code about which help is offered. */
+  /** How the code is sent, if the step offers help about a code that does not come. */
   helpWith?: FactorMode | undefined
 }
 

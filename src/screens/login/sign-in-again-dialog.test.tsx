@@ -62,7 +62,7 @@ describe('a change refused for an ended session', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('a change refused for an ended session is sent after the sign-in, which is announced and returns the focus to the button', async () => {
+  test('a change refused for an ended session is sent after the sign-in, the page announces the session, and the focus returns to the button', async () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
     const held = page.backend.fault(UPDATE, { hang: true })
@@ -95,7 +95,7 @@ describe('a change refused for an ended session', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('an ended session does not hold back a message to the support, which needs none', async () => {
+  test('an ended session does not hold back a message to the support, because the message needs no session', async () => {
     const page = await openEdited()
     page.backend.endSessions()
     await page.user.click(screen.getByRole('button', { name: 'Contact' }))

@@ -63,7 +63,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // The technical step keeps the session behind it, which ends with that step.
+    // The technical step keeps the session behind it. That session ends with the step.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })

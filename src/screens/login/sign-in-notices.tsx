@@ -31,7 +31,7 @@ import { row } from '../../ui/theme/theme'
 const t = textsOf('login')
 const providerTexts = textsOf('providers')
 
-/** The knowledge of a visit to /login about the session. */
+/** The result of the session check on a visit to /login, and the two answers of the user. */
 export interface SignInVisit {
   /**
    * The answer of the API. `none`: nobody is signed in. `open`: the page names the signed-in user. `sign-out-due`: a

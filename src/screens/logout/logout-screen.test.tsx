@@ -74,7 +74,7 @@ describe('a pending sign-out', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('a pending sign-out is not sent while another tab has a sign-in under way, and is dropped once that has opened a session', async () => {
+  test('a pending sign-out is not sent while another tab has a sign-in under way, and is dropped once the sign-in has opened a session', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())
@@ -268,7 +268,7 @@ describe('a user of e-CPS', () => {
   }
 
   test.each([204, 503])(
-    'after a sign-out, a user of e-CPS learns that Pro Santé Connect may still be open, and how to close it: %i at first',
+    'after a sign-out, a user of e-CPS reads that Pro Santé Connect may still be open, and how to close it (first answer: %i)',
     async (status) => {
       const { user, backend } = await openByCard()
       backend.fault('POST /auth/logout', { status, times: 1 })
@@ -279,7 +279,7 @@ describe('a user of e-CPS', () => {
     },
   )
 
-  test('a user of e-CPS learns that Pro Santé Connect may be open besides the reason of a sign-out for inactivity', async () => {
+  test('after a sign-out for inactivity, a user of e-CPS reads the reason, and that Pro Santé Connect may be open', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
     await openByCard('/dashboard/apps', 'Se connecter')

@@ -59,7 +59,7 @@ test('a row says beside its value that it could not be copied', async () => {
   expect(row('Adresse e-mail')).toHaveTextContent('La copie n’a pas abouti. Sélectionnez la valeur et copiez-la.')
 })
 
-test('a row without a date shows none', async () => {
+test('a row whose date the API does not know shows no date', async () => {
   await openList({ nickName: '' })
   expect(screen.queryByText(/jour le|Activée le|Invalid/)).not.toBeInTheDocument()
   expect(row('Identifiant')).toHaveTextContent('Vous n’avez pas encore d’identifiant.')
@@ -124,8 +124,8 @@ test('a link for the new address of another account says so, and an outdated ans
 })
 
 test.each([
-  ['says nothing of a session', 'Email mis à jour', false],
-  ['says what has failed, and not to who signs in', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
+  ['reports its success, and no expired session', 'Email mis à jour', false],
+  ['reports its failure, and not again after the sign-in', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
 ])('a link that confirms a new address where nobody is signed in %s', async (_, said, isSpent) => {
   const backend = startBackend()
   const account = backend.account()

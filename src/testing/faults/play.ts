@@ -89,7 +89,7 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
   await failAndRecover(opened, failure)
 }
 
-/** No readable answer comes. The write was not done, and a read shows this where one can. */
+/** No readable answer comes. The write was not done, and the page says so if a read can show it. */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }

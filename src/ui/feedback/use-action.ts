@@ -78,8 +78,8 @@ export function useAction<Args extends unknown[]>(
 }
 
 /**
- * Runs an action when its component appears. A microtask starts the action after the effect, because strict mode ends at
- * once what an effect starts.
+ * Runs an action when its component appears. A microtask starts the action after the effect, because strict mode would
+ * end at once an action that the effect itself starts.
  */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)

@@ -197,7 +197,7 @@ function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   input.select()
   // oxlint-disable-next-line typescript/no-deprecated -- No other API keeps the undo history of an input.
   const isDone = attempt(() => document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) ?? false
-  // Otherwise what the user types replaces the whole text.
+  // Otherwise the next typed character would replace the whole text.
   if (!isDone && selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
   return isDone
 }

@@ -11,16 +11,17 @@ import { useHeadingFocus } from './focus'
 const titles = new Map<symbol, string>()
 /** The suffix, which start-up sets once from the configuration. */
 let brandSuffix = ''
-/** How many forms and failures of the page are in error. */
+/** The number of forms and failures of the page that are in error. */
 let inError = 0
 
 /**
- * Returns the document title of the page rendered last, also when there is no document (prerendering). `place` 0: of the page
- * itself, without a cover or the name of what it shows. Empty for a page that shows nothing, because its document is left.
+ * Returns the document title of the page rendered last, also when there is no document (prerendering). With `place` 0,
+ * returns the title of the page itself, without a cover or the name of an item. Returns an empty text for a page that
+ * shows nothing because its document is being left.
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
-  // Without the word joiners of the texts, which a title has no use for.
+  // Remove the word joiners of the texts, because a title does not need them.
   return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`.replaceAll('\u2060', '')
 }
 
