@@ -229,3 +229,14 @@ test('a failed sign-out leaves the user on the sign-in page, which warns that th
   expect(window.location.pathname).toBe('/login')
   expect(sent('POST /auth/logout')).toHaveLength(2)
 })
+
+test('the account that covers the page of another user is signed out after the limit', async () => {
+  const { backend, sent } = await openEmail()
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+  await wait(LIMIT_MIN * MIN_MS)
+  await signInPage()
+  await told()
+  await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
+})

@@ -41,10 +41,10 @@ export function Root() {
           </OpenContact>
           <Analytics />
           <ContactWidget />
-          <InactivityWatch />
         </>
       )}
       <SessionCover status={status} />
+      <InactivityWatch />
       <ToastRegion />
       <ScrollRestoration />
       <GlobalNotices />
@@ -54,7 +54,7 @@ export function Root() {
 
 const loadInactivity = lateModule(() => import('./inactivity'))
 
-/** Watches for inactivity whenever this document knows of an open session: behind a page, a step or a message. */
+/** Watches for inactivity whenever this document knows of an open session: behind a page, a cover, a step or a message. */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
   // A page whose session has ended still has its user while it waits for another sign-in.

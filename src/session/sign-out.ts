@@ -106,7 +106,8 @@ async function isStillDue({ session, signOutRequest }: PortalState): Promise<boo
  * @param note why the portal signs the user out, when they have not asked for it
  */
 export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
-  signOutRequest.ask(session.shown ?? session.known.user.get())
+  // Another account may cover the page of the user.
+  signOutRequest.ask(session.known.user.get() ?? session.shown)
   // The sign-out also ends the data of a sign-in's step.
   signIn.drop()
   if (note) storeNote(note)
