@@ -81,8 +81,8 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 }
 
 /**
- * The message of a failed action beside its button; nothing without a failure. It has no role, because the toast with the
- * same text is announced.
+ * The message of a failed action beside its button; nothing without a failure. It has no role, because `showFailure`
+ * announces the same text.
  */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)

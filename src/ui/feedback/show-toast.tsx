@@ -21,8 +21,8 @@ export async function loadToasts(): Promise<ToastModule> {
 }
 
 /**
- * Shows a toast. When its module does not arrive within five seconds, announces a text that the page contains, and shows any
- * other text with `window.alert`.
+ * Shows a toast. When its module cannot be loaded, or not within five seconds, announces a text that the page contains, and
+ * shows any other text with `window.alert`.
  */
 export async function showToast(options: ToastOptions): Promise<void> {
   const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), 5000))
@@ -41,13 +41,18 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast. It shows nothing for a cancelled failure, and for a refusal whose toast the server has
- * switched off. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
+ * Shows a failure as a toast. It shows nothing for a cancelled failure, and only announces a refusal whose toast the server
+ * has switched off. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
  * reports it. `isInPage`: the page shows the message, too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)
-  if (cancelled === true || (display === false && outcome === undefined)) return
+  if (cancelled === true) return
+  if (display === false && outcome === undefined) {
+    // Otherwise a screen reader would not read the message of the page.
+    if (isInPage) announce(message.text)
+    return
+  }
   if (type === 'NO_VALID_SESSION' && window.location.pathname.startsWith('/dashboard')) return
   void showToast({ kind: 'error', id: message.text, isInPage, ...message })
 }

@@ -84,6 +84,7 @@ describe('useAction', () => {
     const hidden = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', body: { display: false } }))
     expect(hidden.page).toContain(WRONG_CODE)
     expect(hidden.toast).toBe('')
+    expect(document.querySelector('[data-announcements]')).toHaveTextContent(WRONG_CODE)
     const ended = new ApiFailure({ type: 'NO_VALID_SESSION', status: 401 })
     expect(await outcomeOf(ended)).not.toMatchObject({ toast: '' })
     window.history.replaceState(null, '', '/dashboard/apps')

@@ -7,9 +7,10 @@ import { dismissToasts, showFailure } from './show-toast'
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * An action that the user begins with one press. `run` starts the action unless it is running, and never rejects. It shows
- * every failure that `action` throws as a toast, and resolves with it so that the page shows it, too. An action that
- * handles a failure catches it. A failure with `cancelled: true` is not shown. The signal aborts when the user leaves the
+ * An action that the user begins with one press. `run` starts the action unless it is running, and never rejects. It passes
+ * every failure that `action` throws to `showFailure`, which decides about a toast, and resolves with it so that `Form` or
+ * `ActionFailure` shows it in the page. An action that handles a failure catches it. A failure with `cancelled: true` is not
+ * shown. The signal aborts when the user leaves the
  * component or the page, or when `cancel` is called; a write that was already sent still happens. `unknownText` is the
  * message when the outcome of such a write is unknown. `outlivesPage` is for a component outside the pages: its action
  * continues when the user leaves a page.
