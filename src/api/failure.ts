@@ -60,7 +60,7 @@ export class ApiFailure extends Error {
   readonly serverMessage: string | undefined
   /** The error body as received; empty without one. `shape.ts` reads the fields that only one type has. */
   readonly body: FailureBody = {}
-  /** The caller cancelled the call, so nothing shows this failure. */
+  /** The caller cancelled the call, or its page was covered or left. Nothing shows this failure. */
   readonly cancelled: boolean = false
   /**
    * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a later read has shown that the write
@@ -112,8 +112,9 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR, after which the user can only try again. False for
-   * another type of the catalogue and for a 4xx with a message, which both explain the problem, and for a cancelled call.
+   * True when the user can only try again: without an answer, and after UNKNOWN_ERROR, an unreadable answer, a 5xx without a
+   * known type, or a 4xx without a type and a message. False for an answer that explains the problem, and for a cancelled call.
+   * It says nothing about the outcome of a write (see `isUnknown`).
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false

@@ -56,8 +56,8 @@ export function createHttpClient() {
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
   /**
-   * Sends a request and resolves with the body of a 2xx. Rejects only with ApiFailure. `signal` stops a read but not a
-   * write, because stopping a write would not undo it.
+   * Sends a request and resolves with the body of a 2xx. Rejects only with ApiFailure. `signal` stops a read and a
+   * `keepalive` request. It does not stop another write, because that would not undo it.
    */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request

@@ -85,14 +85,14 @@ export function createInactivityWatch(limitMin: number) {
   }
 }
 
-/** Watches each page with an open session, including a step of a sign-in, if the deployment has set a time. */
+/** Watches each page with an open session, including a step of a sign-in, if the deployment or a shared computer has a limit. */
 export function Inactivity() {
   const limitMin = inactivityLimitMin()
   return limitMin !== undefined && <Watch key={limitMin} limitMin={limitMin} />
 }
 
 /**
- * Signs the user out in every tab after the time without activity that the deployment has set. It asks one minute before.
+ * Signs the user out in every tab after the limit of time without activity. It asks one minute before.
  */
 function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
@@ -129,7 +129,7 @@ interface InactivityDialogProps {
   onSignOut: () => void
 }
 
-/** Asks whether the user is still there. Every press and key means yes, unless it reaches the button that signs out. */
+/** Asks whether the user is still there. Every press and key means yes, except a key that moves the focus, and a press of the button that signs out. */
 function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
   // The page asks the user to sign in again.
   const hasEnded = useStore(usePortal().session.status).name === 'ended'

@@ -24,17 +24,14 @@ import { prefetchRoutes, shownUser, untilState, type Router } from './route-pref
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped, Replay } from './hydration/replay'
-import { whenSeen } from './hydration/when-seen'
+import { whenActivated } from './hydration/when-activated'
 import { runWhenIdle } from './run-when-idle'
 
-/**
- * Shows the portal synchronously, because its first render must precede the first answer. `replacesDocument` means that the
- * page is rendered again instead of hydrated.
- */
+/** Begins to render the portal, before the first answer. `replacesDocument`: the page is rendered again instead of hydrated. */
 type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
 /**
- * Starts the portal once the page is visible and its modules have arrived, or shows why that is impossible. Never rejects.
+ * Starts the portal once the page is activated and its modules have arrived, or shows why that is impossible. Never rejects.
  * `stop` ends its listeners; a page never calls it, a test does.
  */
 export async function startPortal(show: Show): Promise<{ state?: PortalState; stop: () => void }> {
@@ -81,7 +78,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   })
   const { api, session, tokens, providerReturn } = portal
   tokens.capture()
-  await new Promise<void>(whenSeen)
+  await new Promise<void>(whenActivated)
   providerReturn.readDeparture()
   prepareDocument(portal)
   signal.addEventListener(

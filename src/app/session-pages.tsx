@@ -88,7 +88,7 @@ function UnverifiedPage({ words = t('unverifiedText') }: Extract<PageStatus, { n
   return (
     <SessionPage title={t('unverifiedTitle')}>
       <p>{words}</p>
-      <Button kind="green" full icon={<RefreshIcon />} onClick={() => void portal.session.verify()}>
+      <Button kind="green" full icon={<RefreshIcon />} onClick={() => void portal.session.checkUnderCover()}>
         {ui('retry')}
       </Button>
       <TextButton alone small onClick={() => leaveForSignOut(portal)}>

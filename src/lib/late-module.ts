@@ -34,7 +34,8 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
 
 /**
  * Returns a function that imports a module once, and tries again twice. It rejects with ModuleLost, and the next call then
- * imports again. Use it for every import whose failure the user notices.
+ * imports again. Use it for every import whose failure the user notices. A lost HTTP
+ * client fails as a call without an answer (see `Api`).
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined

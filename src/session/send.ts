@@ -8,7 +8,7 @@ import type { Session } from './session'
 export interface SendOptions {
   /**
    * Aborts when the user leaves. A read is then stopped, and a write that has not left is not sent. Both reject as
-   * `cancelled`. A write that has left continues, and settles as usual. Use undefined for a request that continues without
+   * `cancelled`. A write that has left continues, and settles as usual, unless it has `keepalive`. Use undefined for a request that continues without
    * the user, such as the call of a link, because its token is consumed.
    */
   signal: AbortSignal | undefined
@@ -82,7 +82,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       return await run()
     } catch (failure) {
       if (!as || isPublic || !isOfType(failure, 'NO_VALID_SESSION')) throw failure
-      await session.confirm(as, 'before')
+      await session.requireUser(as, 'before')
       throwIfAborted(signal)
       return run()
     }
@@ -96,7 +96,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     const isUncertain = unknown.has(nameOf(request))
     try {
       const differs = (now: User) => request.dependsOn?.some((field) => now[field] !== as[field]) === true
-      const now = await session.confirm(as, 'before', differs)
+      const now = await session.requireUser(as, 'before', differs)
       const isDone = await request.isDone?.(now, isUncertain ? readMore : undefined)
       if (!isDone && differs(now)) throw session.coverFor(now, true)
       return isDone
@@ -138,7 +138,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     unknown.add(nameOf(request))
     let found: boolean | undefined
     try {
-      await session.confirm(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
+      await session.requireUser(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
     } catch (error) {
       throw unknownOutcome(error)
     }

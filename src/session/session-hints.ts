@@ -1,10 +1,10 @@
 /*
- * The messages about the session between the tabs of a browser. A hint says only that something has happened, and each tab
- * reads from the API whose session it is.
+ * The messages about the session between the tabs of a browser. A hint says only that something has happened. After
+ * `changed`, a page of the account asks the API whose session it is. After the others it leaves, and a step of a sign-in ends.
  */
 
 /**
- * `changed`: a user may have signed in, or returned from a provider. `signed-out`: a user has requested a sign-out.
+ * `changed`: a user may have signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user has requested a sign-out.
  * `inactive`: nobody was active.
  */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const

@@ -84,7 +84,7 @@ export class Session {
       if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
     onPageRestored(() => {
-      if (this.shown) void this.verify()
+      if (this.shown) void this.checkUnderCover()
       else if (this.cover.name !== 'shown') window.location.reload()
     }, signal)
     return () => {
@@ -153,7 +153,7 @@ export class Session {
   }
 
   /** Covers the page and reads whose session it is. Never rejects. */
-  async verify(): Promise<void> {
+  async checkUnderCover(): Promise<void> {
     this.cover.set({ name: 'checking' })
     await this.check()
   }
@@ -167,7 +167,7 @@ export class Session {
    * Reads the user right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
    * another user, and before the write also when the account has changed.
    */
-  async confirm(as: Person, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
+  async requireUser(as: Person, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)

@@ -9,10 +9,10 @@ import { isSharedComputer, recallText } from '../../memory'
 import { lastMethodCondition, readLastMethod, storeSignOut, storeUnownedSignOut } from '../../session/sign-in-memory'
 import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
-import { whenSeen } from './when-seen'
+import { whenActivated } from './when-activated'
 
 /*
- * The build inlines this module into every document, where it runs before any script is fetched: it is small and never throws.
+ * The build inlines this module into every document, where it runs before any other script. It is small and never throws.
  *
  * The attributes that the documents, this script and the portal share:
  * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), until replay.tsx has seen it hydrated
@@ -31,7 +31,7 @@ export function startPreHydration(): void {
   // The error means that the portal's script could not be fetched. Errors of elements reach the window only in the capture
   // phase.
   addEventListener('error', onScriptError, true)
-  whenSeen(() => {
+  whenActivated(() => {
     // The sign-out is stored before the page announces it, because the user may close the window before the portal's script
     // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))

@@ -5,8 +5,11 @@ declare global {
   }
 }
 
-/** Calls `run` when the user sees the page. Until then the page must send nothing and use no token. */
-export function whenSeen(run: () => void): void {
+/**
+ * Calls `run` when the user opens the page, also in a background tab. A page that the browser only prepares must send nothing
+ * and use no token.
+ */
+export function whenActivated(run: () => void): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', run, { once: true })
   else run()
 }

@@ -197,7 +197,7 @@ function EmailLinkNotice() {
 
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
-/** The notice of a failed link. When the link can be tried again, a toast announces the failure instead of the notice. */
+/** The notice of a failed link. When the link can be tried again, the toast of its failure, if there is one, is announced instead. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
