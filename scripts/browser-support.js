@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 /** MDN's data about the features of the web. */
 export const data = require('@mdn/browser-compat-data')
 
-/** Browserslist's names of browsers, with MDN's. */
+/** The names of browsers in Browserslist, each with its name at MDN. */
 const NAMES = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' }
 
 /**

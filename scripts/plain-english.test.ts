@@ -100,7 +100,7 @@ function proseOf(path: string, source: string): Prose[] {
   }
   if (path === 'docs/openapi.yaml')
     return [{ text: source.replaceAll(/^ *(?:- )?[^\s:]+: *(?:[>|]-?$)?['"]?/gm, '- '), line: 1 }]
-  // These files contain what a browser without a feature does.
+  // The texts of these files describe browsers without a feature.
   if (/^scripts\/.*\.json$/.test(path)) return partsOf(source, /: "(.+)"/g)
   if (/\.(?:css|html|jsonc?)$/.test(path)) {
     return [...partsOf(source, /(?:\/\*|<!--)([^]*?)(?:\*\/|-->)/g), ...joined(partsOf(source, /^ *\/\/ ?(.*)$/gm))]

@@ -156,7 +156,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** Returns red, green and blue as amounts of light, from 0 to 1. */
+/** The amounts of red, green and blue light, from 0 to 1. */
 type Light = readonly [red: number, green: number, blue: number]
 
 const toEach = ([red, green, blue]: Light, change: (part: number) => number): Light => [

@@ -110,25 +110,24 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
   })
 }
 
-/** The call that undoes a write, and the condition for it. */
+/** The writes of the contract, except the exchange of a provider's code, because a run has no code of a provider. */
 type Write = Exclude<Call, `GET ${string}` | `POST /auth/${Provider}/checkUserInfo`>
 
 const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
-/** Whether the account still has the change. `before` is the answer to GET /users/me before the change. */
+/** The call that undoes a write, and the condition for it. */
 interface Undo {
-  /** The instruction for the reader of the report when the change cannot be undone. */
+  /** Whether the account still has the change. `before` is the answer to GET /users/me before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /**
-   * How each write is undone: by the same call; by the deletion of the `connection` of the run; or by `nothing`,
-   * because the API refuses what the run sends, or it changes nothing. The compiler reports a write that is missing
-   * here.
-   */
+  /** The instruction for the reader of the report when the change cannot be undone. */
   task: string
 }
 
-/** The factor was off, because the session began without a code. */
+/**
+ * How each write is undone: by the same call; by the deletion of the `connection` of the run; or by `nothing`, because
+ * the API refuses the sent values, or the write changes nothing. The compiler reports a write that is missing here.
+ */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',
   'POST /users/send-email-validation': 'nothing',
@@ -143,7 +142,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // The writes that the same call undoes.
+    // The factor was off, because the session began without a code.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
@@ -165,16 +164,16 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/**
- * Deletes the connections of a run, and restores the settings where they differ. It reads the answers even when they
- * differ from the contract, and reports what it cannot undo.
- */
+/** The writes that the same call undoes. */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]
 })
 
-/** Returns the fields of an object, and no fields for any other value. */
+/**
+ * Deletes the connections of a run, and restores the settings where they differ. It reads the answers even when they
+ * differ from the contract, and reports what it cannot undo.
+ */
 async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {
     const answer = await client.send(call)
@@ -200,15 +199,15 @@ async function undo(client: ApiClient, name: string, before: Fields, report: Rep
 
 export type Fields = Partial<Record<string, unknown>>
 
-/** Returns the items of a list as objects, and no items for any other value. */
+/** Returns the fields of an object, and no fields for any other value. */
 export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns the difference between a value and the value that was sent. The text contains neither. */
+/** Returns the items of a list as objects, and no items for any other value. */
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 
 const isNamed = (connection: Fields, name: string) =>
   typeof connection.name === 'string' && connection.name.startsWith(name)
 
-/** The difference of a value from the one that was sent. It contains neither. */
+/** Returns the difference between a value and the value that was sent. The text contains neither. */
 const difference = (at: string, value: unknown, sent: unknown): Difference[] =>
   value === sent ? [] : [{ at, expected: 'the value that was sent', got: 'another one' }]

@@ -20,7 +20,7 @@ interface Read {
   call: Call
   query: Record<string, string>
   base: string
-  /** Returns the variable of `base`. */
+  /** The variable that configures `base`. */
   variable: string
 }
 

@@ -222,7 +222,7 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 
 /**
  * Sets `$remote_addr` to the client's address behind `proxies`. This is the last address of X-Forwarded-For that is no
- * proxy's, because a client can write the ones before it.
+ * proxy's, because a client can write the addresses before it.
  */
 function clientAddressDirectives(proxies: readonly string[]): string {
   if (proxies.length === 0) return ''

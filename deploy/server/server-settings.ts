@@ -6,7 +6,7 @@ import type { Environment } from './environment'
 export interface ServerSettings {
   /** The folder of the environment's releases, or undefined when the variable is not set. */
   folder?: string | undefined
-  /** The main configuration file of the nginx that includes the portal's. */
+  /** The main configuration file of the nginx that includes `portal.conf`. */
   nginxConf: string
   /** The portal's host name. `_` stands for any host name. */
   host: string

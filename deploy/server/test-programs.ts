@@ -61,7 +61,7 @@ subjectKeyIdentifier = hash
 subjectAltName = $ENV::NAMES
 `
 
-/** The properties of a certificate. Without names, it is an authority's. */
+/** The properties of a certificate. A certificate without names is for an authority. */
 interface CertificateRequest {
   /** Its host names, as `DNS:a.example`. */
   names?: string

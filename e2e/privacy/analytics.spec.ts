@@ -22,7 +22,7 @@ test('the audit of the analytics hits reports everything that is not allowed', (
   expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
 })
 
-test('a loaded visit is reported by the patterns and titles of its pages', async ({ page, world, backend }) => {
+test('each page of a visit is reported by its pattern and its title', async ({ page, world, backend }) => {
   const { matomo, portal } = world
   const lea = backend.account({ password })
   const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })

@@ -69,7 +69,7 @@ test('the offline notice stays until the network is back, and moves nothing', as
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that the lost network kept from opening opens when the network is back', async ({ page, expectNoise }) => {
+test('a page that could not open without a network opens when the network is back', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*503/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   const isLost = scriptWith('Créer mon compte')

@@ -8,7 +8,7 @@ const broken = () => {
   throw new TypeError('broken by an extension, token=secret')
 }
 
-/** The first steps of the start. In each browser one of them throws. */
+/** The first steps of the start, each with a function that lets the step throw. */
 const STEPS: [string, () => void][] = [
   ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
   [

@@ -18,7 +18,7 @@ type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: Feder
  * Exchanges the provider's code that the address contained. Returns undefined when there is none, or it is already being
  * exchanged. Rejects with ApiFailure, which the caller shows.
  *
- * @param signal aborts when the page is left. A session that the answer opens then is closed.
+ * @param signal aborts when the page is left. If a late answer opens a session, that session is closed.
  */
 export function exchangeCode(portal: PortalState, signal: AbortSignal): Promise<ProviderOutcome> | undefined {
   const token = portal.tokens.consume('code')

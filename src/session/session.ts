@@ -181,7 +181,7 @@ export class Session {
     return this.signIns.begin(() => {
       this.known.noteOpened()
       this.channel?.post('changed')
-      // A page of the dashboard in this tab asks too, unless its user signs in again over it, because that dialog asks.
+      // A dashboard page in this tab reads the session too. The dialog over a page reads the session itself.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }

@@ -119,8 +119,8 @@ interface ClosingProps {
 }
 
 /**
- * The buttons of the form, and the question before the dialog closes. During the submit it asks, because otherwise the user
- * would not see the secret.
+ * The buttons of the form, and the question before the dialog closes. The question also appears during the submit,
+ * because otherwise the user would not see the secret.
  */
 function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
   const { unsaved } = usePortal()

@@ -635,7 +635,7 @@ describe('Back to the form while a code is checked', () => {
     return opened
   }
 
-  it('after Back from the code while it is checked, a session that the late answer opens is closed again', async () => {
+  it('after Back from the code while it is checked, the session of the late answer is closed again', async () => {
     const { backend } = await goBackMeanwhile('')
     await waitFor(() => expect(posts(backend)).toContain('/auth/logout'))
     await heading('Se connecter')

@@ -45,7 +45,7 @@ export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: 
 interface SignInStepsOptions {
   /** Ends the sign-in once its session is open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
-  /** Returns the step after a sign-in. Without an answer, a code was sent before. */
+  /** Returns the step after a sign-in. `answer` is undefined if the API has sent a code before this sign-in. */
   nextStep: (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>
   /** Runs when the data of the step has ended, and the form is shown again. */
   onEnded?: (note: Note) => void

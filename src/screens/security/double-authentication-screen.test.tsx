@@ -170,7 +170,7 @@ test('a switch shows the state that the API returns, not the requested one', asy
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
   await confirmModal(user, 'Activer le code par e-mail ?')
-  // The reads are the guard's, the one before the change, and the one after it.
+  // The guard reads the user, and the change reads the user before and after.
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()

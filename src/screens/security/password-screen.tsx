@@ -42,7 +42,7 @@ export function Component() {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
       // An earlier submit of another password does not show whether this one was saved.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
-      // An API that returns no date does not show it.
+      // If the API returns no date, it is unknown whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)
     }
     try {

@@ -14,15 +14,15 @@ const ui = textsOf('ui')
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   when?: boolean
-  /** The page shows something that can be shown only once, such as a new secret. Then 'Annuler' asks, too. */
+  /** The page shows a value that can be shown only once, such as a new secret. The question then follows 'Annuler', too. */
   isOnce?: boolean
   /** A third answer to the question. It leaves the page by calling its argument. */
   children?: (leave: () => void) => Elements
 }
 
 /**
- * Asks before the user loses unsaved input by a link, Back or closing the tab. 'Annuler' and the end of a session do not
- * ask.
+ * Asks before the user loses unsaved input by a link, Back or closing the tab. It does not ask on 'Annuler', nor at the
+ * end of a session.
  */
 export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
   const { pageBlocks } = props.unsaved
@@ -41,7 +41,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
-      // A sign-out in any tab, a sign-out for inactivity and the guard's own redirects never ask.
+      // No question appears for a sign-out in any tab, a sign-out for inactivity, or a redirect of the guard.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       if (unsaved.asks && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
