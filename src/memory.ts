@@ -155,7 +155,7 @@ export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: numbe
  *
  * @param owner the number of the user whom the fact is about; undefined when the user is not known
  * @param atMs the time that is stored with the fact, in milliseconds since 1970
- * @returns whether the fact is remembered. It is not where the browser blocks storage.
+ * @returns whether the fact is remembered, which fails if the browser blocks storage
  */
 export function remember(name: FactName, value: string, owner?: number, atMs = Date.now()): boolean {
   // An older value must not be mistaken for the new one.

@@ -48,7 +48,7 @@ export default defineConfig({
   },
 })
 
-/** Defines the paths of the documents of the site, which must be built before. */
+/** Defines the paths of the documents of the site. The site must be built before the commands. */
 function definePagePaths(): Plugin {
   return {
     name: 'define-page-paths',

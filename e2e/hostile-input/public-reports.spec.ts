@@ -69,7 +69,7 @@ test('Escape that ends a composition closes neither the message to support nor a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a browser that reports to be offline although answers arrive shows no notice about it', async ({
+test('a browser that reports that it is offline although answers arrive shows no offline notice', async ({
   page,
   backend,
 }) => {

@@ -230,7 +230,7 @@ test('a failed sign-out leaves the user on the sign-in page, which warns that th
   expect(sent('POST /auth/logout')).toHaveLength(2)
 })
 
-test('the account that covers the page of another user is signed out after the limit', async () => {
+test('while a cover names another account, that account is signed out after the limit', async () => {
   const { backend, sent } = await openEmail()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   act(() => void window.dispatchEvent(new Event('focus')))

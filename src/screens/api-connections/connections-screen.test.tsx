@@ -253,7 +253,7 @@ describe('a deletion', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // The page does not say in addition that it was gone.
+    // The page does not also say that the connection no longer exists.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 

@@ -182,7 +182,7 @@ describe('the dialog', () => {
   })
 
   test.each([false, true])(
-    'the dialog of an ended session drops input that the user agrees to lose; when it is open already: %s',
+    'after the user has agreed to lose the input, the dialog of an ended session drops it (dialog already open: %s)',
     async (isOpen) => {
       const page = await openEdited()
       page.backend.endSessions()

@@ -229,14 +229,17 @@ it('a sign-up ends at the form of the sign-in page, although another account is 
 it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
-] as const)('a taken %s links to the sign-in page where that helps: %j', async (label, taken, address) => {
-  const { backend, user } = await openFilled()
-  backend.account(taken)
-  await user.click(submitButton())
-  await waitFor(() => expect(field(label)).toBeInvalid())
-  const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
-  expect(signIn?.getAttribute('href')).toBe(address)
-})
+] as const)(
+  'a taken %s is refused, and only an address has a link to the sign-in page: %j',
+  async (label, taken, address) => {
+    const { backend, user } = await openFilled()
+    backend.account(taken)
+    await user.click(submitButton())
+    await waitFor(() => expect(field(label)).toBeInvalid())
+    const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
+    expect(signIn?.getAttribute('href')).toBe(address)
+  },
+)
 
 it('after a lost answer, an identifier that another user has is refused at its field', async () => {
   const { backend, user } = await openFilled()
