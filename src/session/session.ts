@@ -295,8 +295,8 @@ export class Session {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
       // Without an answer the page stays as it is, because the next write asks again.
       const { name } = this.status.get()
-      // An unasked check does not close the dialog of an ended session.
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
+      // An unasked check does not close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))
