@@ -56,7 +56,7 @@ const FORMS =
 
 /** The steps of a sign-in, of /login and of the dialog of an ended session. */
 const SIGN_IN =
-  /\/src\/(i18n\/fr\/(login|no-code)|lib\/local-network|screens\/login\/(?!check-user|login-screen|sign-in-again|sms-proposal))/
+  /\/src\/(i18n\/fr\/(login|no-code)|screens\/login\/(?!check-user|local-network|login-screen|sign-in-again|sms-proposal))/
 
 const environment = environmentPlugin()
 

@@ -14,6 +14,7 @@ declare module 'i18next' {
       finalise: typeof import('./fr/finalise.json')
       inactivity: typeof import('./fr/inactivity.json')
       leaving: typeof import('./fr/leaving.json')
+      localNetwork: typeof import('./fr/local-network.json')
       login: typeof import('./fr/login.json')
       logout: typeof import('./fr/logout.json')
       mail: typeof import('./fr/mail.json')

@@ -5,7 +5,7 @@ import type { User } from '../../api/users'
 import { config } from '../../config'
 import { textsOf } from '../../i18n/texts'
 import { forget } from '../../memory'
-import { useLocalNetworkRefused } from '../../lib/local-network'
+import { lateModule, useLateModule } from '../../lib/late-module'
 import { useStore } from '../../lib/store'
 import { SIGN_IN_STEP_MIN } from '../../rules/limits'
 import { PROVIDERS, providersWithAddress, type ProviderWithAddress } from '../../rules/providers'
@@ -115,9 +115,12 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
   )
 }
 
-/** Says what to do when the browser refuses the page the local network, so that no call reaches an API at a private address. */
+const loadLocalNetworkNotice = lateModule(() => import('./local-network-notice'))
+
+/** The notice of a browser that refuses the page the local network. Few users need it, and the step is complete without it. */
 export function LocalNetworkRefused() {
-  return useLocalNetworkRefused() && <Notice isAnnounced>{t('localNetwork')}</Notice>
+  const late = useLateModule(loadLocalNetworkNotice, window.reportError)
+  return late && <late.LocalNetworkNotice />
 }
 
 /** The notice that the user has signed out here, and may still be signed in at a provider. */

@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'react'
+import texts from '../../i18n/fr/local-network.json'
+import { addTexts } from '../../i18n/texts'
+import { Notice } from '../../ui/feedback/notice'
+
+const t = addTexts('localNetwork', texts)
 
 declare global {
   interface Permissions {
@@ -24,7 +29,7 @@ async function isLocalNetworkRefused(): Promise<boolean> {
 }
 
 /** Returns whether the browser refuses this page the local network; false until it has answered. */
-export function useLocalNetworkRefused(): boolean {
+function useLocalNetworkRefused(): boolean {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     let isMounted = true
@@ -34,4 +39,9 @@ export function useLocalNetworkRefused(): boolean {
     }
   }, [])
   return isRefused
+}
+
+/** Says what to do when the browser refuses the page the local network, so that no call reaches an API at a private address. */
+export function LocalNetworkNotice() {
+  return useLocalNetworkRefused() && <Notice isAnnounced>{t('refused')}</Notice>
 }
