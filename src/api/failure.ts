@@ -77,7 +77,7 @@ export class ApiFailure extends Error {
     Object.assign(this, fields)
   }
 
-  /** False when the server asks not to show the failure, true when it asks to show its message. */
+  /** False when the server asks for no toast, true when it asks to show its message. */
   get display(): boolean | undefined {
     const { display } = this.body
     return typeof display === 'boolean' ? display : undefined

@@ -24,8 +24,8 @@ const userContext = createContext<User>()
 export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
 /**
- * The guard of the dashboard. No loader and no page below it runs before the API has named the user. Without a session, or
- * without an answer, it redirects to /logout.
+ * The guard of the dashboard. No loader and no page below it runs before the API has named the user. Without a session or
+ * an answer it redirects to /logout, unless the page that is shown would lose something.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {

@@ -27,7 +27,7 @@ import { keepTyped, Replay } from './hydration/replay'
 import { whenActivated } from './hydration/when-activated'
 import { runWhenIdle } from './run-when-idle'
 
-/** Begins to render the portal, before the first answer. `replacesDocument`: the page is rendered again instead of hydrated. */
+/** Begins to render the portal: before the first answer when it hydrates. `replacesDocument`: the page is rendered again instead of hydrated. */
 type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
 /**
@@ -57,13 +57,13 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
  * The order of start-up, and what breaks when a line moves:
  *
  * 1. The tokens leave the address, because the router, the analytics and the next pages would read them.
- * 2. The page waits until it is seen, because a page that the browser prepares unseen must spend and send nothing.
+ * 2. The page waits until the user opens it, because a page that the browser prepares unseen must spend and send nothing.
  * 3. The return from a provider is noted, because the record is consumed once.
- * 4. The document is prepared, because the first render needs its language and its title.
+ * 4. The document is prepared, because a redirect may remove `lng`, and the first render needs the title.
  * 5. The session listens to the other tabs, because the loaders ask whose session it is.
  * 6. The modules of the page arrive, because the document would be replaced by a skeleton without them.
  * 7. The router starts, whose loaders take the early reads.
- * 8. A skeleton waits for its page, because hydrating it first would delay the page.
+ * 8. An unused skeleton whose session is accepted waits for its page, because hydrating it first would delay the page.
  * 9. The page is shown, with what was typed, focused and pressed before.
  *
  * @param signal ends everything that was started, also when something fails

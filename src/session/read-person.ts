@@ -7,7 +7,10 @@ import { pause } from '../lib/pause'
 /** The values that identify a user. */
 export type Person = Pick<User, 'email' | 'nickName'>
 
-/** `changed`: the e-mail address or the nickname differs. `other`: both differ, so it is another user. */
+/**
+ * `changed`: the e-mail address or the nickname differs, and the other is the same. `other`: neither is the same, so it is
+ * another user. Two missing nicknames do not count as the same.
+ */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**

@@ -32,8 +32,8 @@ interface SessionOptions {
 }
 
 /**
- * Asks the API whose session it is: in the guard, right before each write, when the page is seen or focused again, and
- * when another tab sends a hint. A document has one session. It shows public pages, or the pages of one user.
+ * Asks the API whose session it is: in the guard, right before each write of an account page, when the page is seen or focused
+ * again, and when another tab sends `changed` to an account page. A document has one session. It shows public pages, or the pages of one user.
  */
 export class Session {
   /** The user whose page this document has shown. The document then shows no public page, and no page of another user. */
@@ -113,8 +113,8 @@ export class Session {
   /**
    * Resolves with the user for whom the guard opens a page, or with undefined when the page needs a document of its own. Waits
    * for another sign-in while the page has unsaved input. When the API names another account, covers the page and
-   * rejects as cancelled. Rejects with ApiFailure when there is no session. A page that is read again, as after a write,
-   * stays while the API does not answer.
+   * rejects as cancelled. Rejects with ApiFailure when there is no session. A page that is read again is not
+   * left while the API does not answer: it stays as it is or, after its own write, waits under a cover.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
@@ -309,7 +309,7 @@ export class Session {
    * Keeps a page with unsaved input instead of leaving it; `keepsPage` keeps any page. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the user has a session again, and with false when another account is
-   * signed in; undefined when leaving loses nothing, or the failure says nothing about the session
+   * signed in; undefined when leaving loses nothing, or the API has refused the question
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this

@@ -16,8 +16,8 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
- * For each finding: what follows when leaving would lose nothing, and when it would lose something. A failed check of a page
- * that is shown uses neither `silent` nor `refused`, because the page stays (see `acceptFailure` of the session).
+ * For each finding: what follows when leaving would lose nothing, and when it would lose something. A failed check uses neither
+ * `silent` nor `refused`: a page that is shown stays, and a covered one becomes `unverified` (see `acceptFailure`).
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],
