@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { providers } from '../mocks/providers/profiles'
-import { password, PROVIDER_BUTTONS } from './sign-in'
+import { offer, password, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, EMAIL, NICKNAME, session } from './account'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, MAIL_UNKNOWN, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
@@ -81,7 +81,7 @@ export const subscription: Screen = {
     ...providers.map((provider): CallOnScreen => ({
       call: `GET /auth/${provider}/connexion`,
       when: 'for a new account',
-      from: [open('/subscription'), heading('Créer un compte'), hydrated],
+      from: [offer(provider), open('/subscription'), heading('Créer un compte'), hydrated],
       send: PROVIDER_BUTTONS[provider],
       done: { site: ({ backend }) => backend.issuer(provider) },
     })),

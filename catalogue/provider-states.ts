@@ -3,6 +3,7 @@ import { providers } from '../mocks/providers/profiles'
 import { account, accountOf, EMAIL, session } from './account'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
 import { heading, MAIL_UNKNOWN, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
+import { offer } from './sign-in'
 import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
@@ -68,7 +69,7 @@ const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. 
 
 const checking = (provider: Provider): CallOnScreen => ({
   call: `POST /auth/${provider}/checkUserInfo`,
-  from: [account()],
+  from: [offer(provider), account()],
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
   // After ten seconds, the waiting page shows a link with which the user can leave.

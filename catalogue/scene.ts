@@ -34,23 +34,23 @@ export interface Visitor {
 }
 
 /**
- * The parts of the world that a state needs: the origin of the portal, the data behind it, and the two solutions to which
- * it links.
+ * The parts of the world that a state needs: the origin of the portal, the data behind it, the two solutions to which it
+ * links, and its configuration.
  */
 export interface Place {
   portal: string
   backend: Backend
   skezia: string
   skemeet: string
+  /** Sets further variables of the portal for the documents that are requested afterwards. */
+  configure: (more: Record<string, string>) => void
 }
 
-/** The world of a state in a browser. The state may configure its portal. */
+/** The world of a state in a browser. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   /** The portal shows these solutions once VITE_MORE_SOLUTIONS names them. */
   moreSolutions: Awaited<ReturnType<typeof startSolutions>>['moreSolutions']
-  /** Sets further variables of the portal for the documents that are requested afterwards. */
-  configure: (more: Record<string, string>) => void
 }
 
 export interface Visit {

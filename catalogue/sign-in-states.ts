@@ -1,6 +1,6 @@
 import type { Provider } from '../mocks/data/accounts'
 import { providers } from '../mocks/providers/profiles'
-import { password, passwordField, PROVIDER_BUTTONS } from './sign-in'
+import { offer, password, passwordField, PROVIDER_BUTTONS } from './sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './account'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton, COOKIE_REFUSED, see } from './sights'
@@ -61,7 +61,7 @@ const SHARED = remembered('localStorage', { sharedComputer: 'on' })
 
 const opening = (provider: Provider): CallOnScreen => ({
   call: `GET /auth/${provider}/connexion`,
-  from: atLogin(),
+  from: [offer(provider), ...atLogin()],
   send: PROVIDER_BUTTONS[provider],
   done: { site: ({ backend }) => backend.issuer(provider) },
   technical: { text: TECHNICAL_ERROR, again: [click('Réessayer'), ...opened, click(PROVIDER_BUTTONS[provider])] },

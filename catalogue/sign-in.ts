@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Identity, Provider } from '../mocks/data/accounts'
 import { TestBrowser } from '../mocks/test-browser'
-import type { World } from './scene'
+import type { Visit, World } from './scene'
 
 export const password = 'Secret-de-Lea-1'
 
@@ -42,6 +42,12 @@ export const PROVIDER_BUTTONS: Record<Provider, string> = {
   'pro-sante-connect': 'Avec e-CPS',
   'france-connect': 'Avec France Connect +',
 }
+
+/** Turns a provider on, because one may be off by default. */
+export const offer =
+  (provider: Provider) =>
+  ({ world }: Pick<Visit, 'world'>): void =>
+    world.configure({ [`VITE_${provider.toUpperCase().replaceAll('-', '_')}`]: 'on' })
 
 /** Returns the address to which a provider sends a user who signs in as `identity` in another browser. */
 export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {

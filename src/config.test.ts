@@ -34,7 +34,7 @@ test('two addresses and a solution are required, and the other values have defau
     apiDocsUrl: undefined,
     errorReportUrl: undefined,
     hasOfficialProviderLabels: false,
-    proSanteConnectLogoutUrl: undefined,
+    providerLogoutUrls: {},
     providers: forEachProvider(() => 'auto'),
     inactivityMinutes: undefined,
     notice: undefined,
@@ -175,11 +175,11 @@ test('.env.example documents exactly the variables, with valid values', () => {
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
-  const unset =
-    'brandMark matomo apiTokenUrl apiDocsUrl errorReportUrl proSanteConnectLogoutUrl inactivityMinutes notice supportAddress'
+  const unset = 'brandMark matomo apiTokenUrl apiDocsUrl errorReportUrl inactivityMinutes notice supportAddress'
   const { redirectOrigins } = defaults
   expect(defaults).toEqual({
     ...{ ...shown, redirectOrigins, moreSolutions: [] },
+    providerLogoutUrls: {},
     ...Object.fromEntries(unset.split(' ').map((name) => [name, undefined])),
   })
 })

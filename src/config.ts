@@ -6,6 +6,7 @@ import {
   INACTIVITY_MIN_MINUTES,
 } from './rules/limits'
 import { forEachProvider, OFFERS, providers, type ProviderSetting } from './rules/provider-offers'
+import { logoutVariable, providersWithAddress, type ProviderWithAddress } from './rules/providers'
 import { readNotice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import { solutionsOf, type Solution } from './rules/solutions'
@@ -21,39 +22,44 @@ export type Config = ReturnType<typeof parseConfig>
 export type RawConfig = Partial<Record<string, unknown>>
 
 /** Every variable that the build and the deployment read from an environment. */
-export const VARIABLES = [
-  'VITE_ACCOUNT_API_URL',
-  'VITE_APPLICATION_API_URL',
-  'VITE_SKEZIA_URL',
-  'VITE_SKEMEET_URL',
-  'VITE_MORE_SOLUTIONS',
-  'VITE_REDIRECT_ALLOWED_ORIGINS',
-  'VITE_BRAND_NAME',
-  'VITE_BRAND_COLOUR',
-  'VITE_BRAND_ACCENT',
-  'VITE_BRAND_MARK',
-  'VITE_BRAND_FAVICON',
-  'VITE_LEGAL_NAME',
-  'VITE_TERMS_URL',
-  'VITE_PRIVACY_URL',
-  'VITE_ACCESSIBILITY_URL',
-  'VITE_ACCESSIBILITY_STATUS',
-  'VITE_EMAIL_EXAMPLE_DOMAIN',
-  'VITE_CODE_DIGITS',
-  'VITE_XSRF_COOKIE_NAME',
-  'VITE_XSRF_HEADER_NAME',
-  'VITE_MATOMO_URL',
-  'VITE_MATOMO_SITE_ID',
-  'VITE_API_TOKEN_URL',
-  'VITE_API_DOCS_URL',
-  'VITE_ERROR_REPORT_URL',
-  ...providers.map((provider) => OFFERS[provider].variable),
-  'VITE_PROVIDER_LABELS',
-  'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
-  'VITE_INACTIVITY_MINUTES',
-  'VITE_NOTICE',
-  'VITE_SUPPORT_ADDRESS',
-] as const
+export const VARIABLES = /* @__PURE__ */ variables()
+
+/** A pure call, which the inline script leaves out. */
+function variables() {
+  return [
+    'VITE_ACCOUNT_API_URL',
+    'VITE_APPLICATION_API_URL',
+    'VITE_SKEZIA_URL',
+    'VITE_SKEMEET_URL',
+    'VITE_MORE_SOLUTIONS',
+    'VITE_REDIRECT_ALLOWED_ORIGINS',
+    'VITE_BRAND_NAME',
+    'VITE_BRAND_COLOUR',
+    'VITE_BRAND_ACCENT',
+    'VITE_BRAND_MARK',
+    'VITE_BRAND_FAVICON',
+    'VITE_LEGAL_NAME',
+    'VITE_TERMS_URL',
+    'VITE_PRIVACY_URL',
+    'VITE_ACCESSIBILITY_URL',
+    'VITE_ACCESSIBILITY_STATUS',
+    'VITE_EMAIL_EXAMPLE_DOMAIN',
+    'VITE_CODE_DIGITS',
+    'VITE_XSRF_COOKIE_NAME',
+    'VITE_XSRF_HEADER_NAME',
+    'VITE_MATOMO_URL',
+    'VITE_MATOMO_SITE_ID',
+    'VITE_API_TOKEN_URL',
+    'VITE_API_DOCS_URL',
+    'VITE_ERROR_REPORT_URL',
+    ...providers.map((provider) => OFFERS[provider].variable),
+    'VITE_PROVIDER_LABELS',
+    ...providersWithAddress.map(logoutVariable),
+    'VITE_INACTIVITY_MINUTES',
+    'VITE_NOTICE',
+    'VITE_SUPPORT_ADDRESS',
+  ] as const
+}
 
 /** The paths of the legal documents that the portal ships, and the state that the accessibility statement declares. */
 export const SHIPPED_DOCUMENTS = {
@@ -163,13 +169,19 @@ export function parseConfig(raw: RawConfig) {
     providers: forEachProvider((provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])),
     /** Whether the providers' buttons have the official names instead of the names of the specification. */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
-    /** The address that ends a session at Pro Santé Connect. Without it, /login explains how to end the session. */
-    proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
+    /** The addresses that end a session at a provider. Without one, /login explains how to end the session. */
+    providerLogoutUrls: logoutUrls((provider) => unchangedAddress(logoutVariable(provider))),
     inactivityMinutes: wholeNumber('VITE_INACTIVITY_MINUTES', INACTIVITY_MIN_MINUTES, INACTIVITY_MAX_MINUTES),
     notice: notice === undefined ? undefined : readNotice(notice),
     /** An e-mail address or a phone number of the support, because the contact form may not work. */
     supportAddress: value('VITE_SUPPORT_ADDRESS'),
   }
+}
+
+function logoutUrls(
+  urlOf: (provider: ProviderWithAddress) => string | undefined,
+): Partial<Record<ProviderWithAddress, string | undefined>> {
+  return Object.fromEntries(providersWithAddress.map((provider) => [provider, urlOf(provider)]))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { matomoAddresses } from '../../src/app/analytics/matomo-addresses'
 import type { Config } from '../../src/config'
+import { logoutVariable, providersWithAddress } from '../../src/rules/providers'
 import { solutionsOf } from '../../src/rules/solutions'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
@@ -55,7 +56,9 @@ function addressesOf(config: Config, origin: string): Asked[] {
     ...entry('VITE_MATOMO_URL', scripts?.script, 'script'),
     ...entry('VITE_API_TOKEN_URL', config.apiTokenUrl, 'program'),
     ...entry('VITE_ERROR_REPORT_URL', config.errorReportUrl, 'program'),
-    ...entry('VITE_PRO_SANTE_CONNECT_LOGOUT_URL', config.proSanteConnectLogoutUrl, 'sign-out'),
+    ...providersWithAddress.flatMap((provider) =>
+      entry(logoutVariable(provider), config.providerLogoutUrls[provider], 'sign-out'),
+    ),
   ]
 }
 
@@ -65,7 +68,7 @@ function addressesOf(config: Config, origin: string): Asked[] {
  * @param host the portal's host name, to which a sign-out at a provider must return. `_` and `localhost` are not
  * compared, because they stand for an unknown host
  */
-export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config, host: string): string[] {
+export function writtenProblems({ skeziaUrl, skemeetUrl, providerLogoutUrls }: Config, host: string): string[] {
   const added = [
     ['VITE_SKEZIA_URL', skeziaUrl, '/login'],
     ['VITE_SKEMEET_URL', skemeetUrl, '/patients'],
@@ -73,18 +76,25 @@ export function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUr
   const ends = added
     .filter(([, url, path]) => url?.endsWith(path))
     .map(([name, url, path]) => `${name}: ${url} ends with ${path}, which the portal adds: leave it out`)
-  const signOut = proSanteConnectLogoutUrl === undefined ? undefined : new URL(proSanteConnectLogoutUrl)
-  if (signOut && (signOut.searchParams.has('response_type') || /\/auth(orize)?$/.test(signOut.pathname)))
-    ends.push(
-      `VITE_PRO_SANTE_CONNECT_LOGOUT_URL: ${signOut.origin}${signOut.pathname} begins a sign-in: set the end_session_endpoint`,
-    )
-  const back = signOut?.searchParams.get('post_logout_redirect_uri') ?? undefined
+  const signOuts = providersWithAddress.flatMap((provider) =>
+    signOutProblems(logoutVariable(provider), providerLogoutUrls[provider], host),
+  )
+  return [...ends, ...signOuts]
+}
+
+function signOutProblems(name: string, url: string | undefined, host: string): string[] {
+  if (url === undefined) return []
+  const signOut = new URL(url)
+  const problems: string[] = []
+  if (signOut.searchParams.has('response_type') || /\/auth(orize)?$/.test(signOut.pathname))
+    problems.push(`${name}: ${signOut.origin}${signOut.pathname} begins a sign-in: set the end_session_endpoint`)
+  const back = signOut.searchParams.get('post_logout_redirect_uri') ?? undefined
   const backHost = back !== undefined && URL.canParse(back) ? new URL(back).hostname : undefined
   if (back !== undefined && backHost !== host && !['_', 'localhost'].includes(host))
-    ends.push(
-      `VITE_PRO_SANTE_CONNECT_LOGOUT_URL: returns to ${excerpt(back.replace(/[?#].*/, ''))}, and not to ${host}: correct post_logout_redirect_uri`,
+    problems.push(
+      `${name}: returns to ${excerpt(back.replace(/[?#].*/, ''))}, and not to ${host}: correct post_logout_redirect_uri`,
     )
-  return ends
+  return problems
 }
 
 async function problemOf(asked: Asked, origin: string, names: readonly string[]): Promise<string | undefined> {

@@ -120,10 +120,10 @@ describe('an answer', () => {
     ['GET /users/me', 500, {}, ['body/type: nothing, not a value']],
     ['POST /users/create', 201, ' <!doctype html><title>Wi-Fi</title>', ['body: a web page, not no web page']],
     [
-      'POST /users/create',
-      409,
+      'PATCH /users/password',
+      400,
       { type: 'INVALID_TOKEN' },
-      ['body/type: INVALID_TOKEN, not "EMAIL_ALREADY_USED" or "NICKNAME_ALEREADY_USED"'],
+      ['body/type: INVALID_TOKEN, not "INVALID_OLD_PASSWORD" or "INVALID_PASSWORD"'],
     ],
     [
       'POST /auth/pro-sante-connect/checkUserInfo',

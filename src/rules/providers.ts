@@ -1,4 +1,4 @@
-import { providers, type Provider } from './provider-offers'
+import { OFFERS, providers, type Provider } from './provider-offers'
 
 interface ProviderRow {
   /** The provider's name in the texts of the portal. */
@@ -54,6 +54,10 @@ export type ProviderWithAddress = {
 export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )
+
+/** Returns the configuration variable for the address that ends the session at a provider. */
+export const logoutVariable = <Name extends ProviderWithAddress>(provider: Name) =>
+  `${OFFERS[provider].variable}_LOGOUT_URL` as const
 
 /** A provider, by its name in `from` of the API. */
 export type ProviderOrigin = (typeof PROVIDERS)[Provider]['origin']

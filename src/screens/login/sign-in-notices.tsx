@@ -125,9 +125,6 @@ export function LocalNetworkRefused() {
 
 /** The notice that the user has signed out here, and may still be signed in at a provider. */
 function OpenAtProviders() {
-  const signOutUrls: Record<ProviderWithAddress, string | undefined> = {
-    'pro-sante-connect': config().proSanteConnectLogoutUrl,
-  }
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
     const url = await prepareFranceConnectSignOut(portal)
@@ -151,20 +148,15 @@ function OpenAtProviders() {
       {providersWithAddress
         .filter((provider) => providerSession(provider) === 'asked')
         .map((provider) => (
-          <OpenAtProvider key={provider} provider={provider} signOutUrl={signOutUrls[provider]} />
+          <OpenAtProvider key={provider} provider={provider} />
         ))}
     </>
   )
 }
 
-interface OpenAtProviderProps {
-  provider: ProviderWithAddress
-  /** The address that ends the session there; undefined when the configuration does not know it. */
-  signOutUrl: string | undefined
-}
-
 /** The notice that the user may still be signed in at a provider whose sign-out the portal cannot see. */
-function OpenAtProvider({ provider, signOutUrl }: OpenAtProviderProps) {
+function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
+  const signOutUrl = config().providerLogoutUrls[provider]
   const name = { provider: PROVIDERS[provider].name }
   return (
     <Notice kind="orange" role="alert" title={t('providerOpenTitle', name)}>

@@ -5,7 +5,7 @@ import { PROVIDER_BUTTONS } from '../../../catalogue/sign-in'
 import type { Identity } from '../../../mocks/data/accounts'
 import { topLayerElement } from '../../ui/feedback/announcer'
 import { recordDepartures } from '../external-navigation'
-import { TEST_CONFIG } from '../install-config'
+import { installConfig, TEST_CONFIG } from '../install-config'
 import { openPortal, startBackend } from '../render-portal'
 
 type Words = string | RegExp
@@ -69,6 +69,7 @@ export function startVisit(): VisitHere {
     backend: startBackend(),
     skezia: TEST_CONFIG.VITE_SKEZIA_URL,
     skemeet: TEST_CONFIG.VITE_SKEMEET_URL,
+    configure: installConfig,
   }
   const typed = new Map<string, string>()
 
