@@ -35,6 +35,12 @@ test('the data-contract attributes of the privacy document name each datum of th
   ).toEqual([])
 })
 
+test('the privacy document marks the English names of the settings against statistics as English', () => {
+  const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8').replaceAll(/\s+/g, ' ')
+  const places = Array.from(document.matchAll(/.{16}(?:Do Not Track|Global Privacy Control).{7}/g), ([place]) => place)
+  expect(places).toEqual(['<span lang="en">Do Not Track</span>', '<span lang="en">Global Privacy Control</span>'])
+})
+
 test('the privacy document lists what the browser remembers, each fact once', () => {
   const facts = Object.keys(FACTS).sort()
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')

@@ -102,6 +102,19 @@ describe('the page of a connection', () => {
     expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
   })
 
+  test('a screen reader pronounces the English terms of the page in English, and the rest in French', async () => {
+    installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
+    const { user, application } = await openDetail()
+    await rotate(user)
+    await screen.findByText(application.appSecret)
+    const language = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang') ?? ''
+    for (const term of ['Client ID', 'Secret ID', 'client credentials']) expect(language(term)).toBe('en')
+    for (const name of ['Client ID', 'Secret ID']) {
+      expect(screen.getByRole('group', { name })).toHaveAttribute('lang', 'en')
+      expect(group(name).getByRole('button')).toHaveAttribute('lang', 'fr')
+    }
+  })
+
   test('a sign-out pressed during a save is not lost when the save ends and closes the question about leaving', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })

@@ -13,6 +13,7 @@ const t = textsOf('copy')
 const secret = textsOf('apiConnections')
 
 interface CopyFieldProps {
+  /** An English term, such as 'Client ID'. */
   label: string
   /** The whole value, which is copied and read by assistive technology. Undefined shows a mask. */
   value: string | undefined
@@ -23,6 +24,7 @@ interface CopyFieldProps {
   onCopied?: () => void
 }
 
+/** The group has the language of its label, because its name comes from there. The parts inside are French. */
 export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldProps) {
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
@@ -48,18 +50,18 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
 
   return (
     <Frame>
-      <LabelText as="span" id={labelId} aria-hidden="true">
+      <LabelText as="span" id={labelId} lang="en" aria-hidden="true">
         {label}
       </LabelText>
-      <Line role="group" aria-labelledby={labelId} data-fresh={isFresh || undefined}>
+      <Line role="group" aria-labelledby={labelId} lang="en" data-fresh={isFresh || undefined}>
         {value === undefined ? (
-          <Value data-masked>
+          <Value lang="fr" data-masked>
             <span aria-hidden="true">{'*'.repeat(KEY_SHOWN_LENGTH)}</span>
             <span className="sr-only">{t('masked')}</span>
           </Value>
         ) : (
           <>
-            <Value translate="no" data-whole={outcome === 'failed' || undefined} onCopy={copyWhole}>
+            <Value lang="fr" translate="no" data-whole={outcome === 'failed' || undefined} onCopy={copyWhole}>
               {outcome === 'failed' ? (
                 value
               ) : (
@@ -74,6 +76,7 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
             </Value>
             <Copy
               type="button"
+              lang="fr"
               aria-describedby={labelId}
               data-done={outcome === 'copied' || undefined}
               onClick={() => void copy(value)}

@@ -8,7 +8,7 @@ import { column, smallType, cssVar } from '../../ui/theme/theme'
  * A part of a `SettingsCard`. The title and the explanation are on the left and the controls on the right; a narrow card
  * stacks them.
  */
-export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SettingsSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (
     <Frame role="group" aria-labelledby={titleId}>

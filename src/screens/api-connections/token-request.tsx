@@ -9,6 +9,7 @@ import { SettingsSection } from './settings-card'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
+import { RichText } from '../../ui/text/rich-text'
 import { cssVar } from '../../ui/theme/theme'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { ApiDocsLink } from './api-docs-link'
@@ -32,7 +33,13 @@ export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequest
   return (
     <SettingsSection
       title={t(tokenUrl === undefined ? 'useKeys' : 'tokenRequest')}
-      text={t(tokenUrl === undefined ? 'docsText' : 'tokenRequestText')}
+      text={
+        tokenUrl === undefined ? (
+          t('docsText')
+        ) : (
+          <RichText ns="tokenRequest" i18nKey="tokenRequestText" components={{ en: <span lang="en" /> }} />
+        )
+      }
     >
       {tokenUrl !== undefined && isEdited && <Notice>{t('commandOfSaved')}</Notice>}
       {tokenUrl !== undefined && <Command text={curlCommand({ clientId, scopes, tokenUrl })} />}
