@@ -38,7 +38,7 @@ ${headerLines(headers)}
 	header -Server
 }
 
-# The document of a path, or else {args.0}.
+# The document of a path; {args.0} without one.
 (portal_page) {
 	@own file {path}.html
 	handle @own {
