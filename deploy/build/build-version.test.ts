@@ -80,3 +80,22 @@ test('a checkout on Windows leaves the line ends of the scripts as they are', ()
   for (const name of ['release.sh', 'nginx.conf.template'])
     expect(readFileSync(join(folder, name), 'utf8')).toBe('a\nb\n')
 })
+
+test('the files that the documents write to a checkout change neither the version of the next build nor that of the image', () => {
+  const written = [
+    ...['portal.tar.gz', 'portal-2026-11-22-98f65cc-maps.tar.gz', 'maps.tar.gz', 'portal.env'],
+    ...['portal.yaml', 'portal-2026-11-22-98f65cc.yaml'],
+  ]
+  const documents = ['docs/deploy.md', 'docs/configuration.md', 'docs/kubernetes.md', 'docs/operate.md']
+  const text = documents.map((file) => readFileSync(file, 'utf8')).join('')
+  for (const name of written) expect(text).toContain(name)
+  const ignored = execFileSync('git', ['check-ignore', '--no-index', ...written], { encoding: 'utf8' })
+  expect(ignored.trim().split('\n')).toEqual(written)
+
+  const rules = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.replace(/^\/|\/$/g, ''))
+  expect(rules('.dockerignore')).toEqual(rules('.gitignore'))
+})
