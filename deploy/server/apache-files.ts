@@ -58,6 +58,12 @@ ${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrust
         Require all granted
     </Directory>
     Alias /.well-known/acme-challenge ${acmeWebroot}/.well-known/acme-challenge
+    # Debian has icons of its own, and a page of status that shows addresses with their queries to a proxy on this machine.
+    Alias /icons/ "${site}/icons/"
+    <Location /server-status>
+        SetHandler None
+        Require all granted
+    </Location>
     AddDefaultCharset utf-8
     AddCharset utf-8 .css .js .json .svg .txt
     AddOutputFilterByType BROTLI_COMPRESS;DEFLATE text/css text/html text/plain text/javascript application/javascript application/json image/svg+xml

@@ -71,6 +71,11 @@ describe.each(SERVERS)('%s', (_, start) => {
     expect(output).toMatch(/^ok {4}headers: on every answer$/m)
   })
 
+  test('a path at which Debian has a page of the server is a page of the portal', async () => {
+    for (const path of ['/server-status', '/icons'])
+      expect((await requestPath(server.origin, path)).body.toString(), path).toContain('Compte Skezia')
+  })
+
   test('the log has no query, no referrer and no separator of parameters in whatever way it is encoded', async () => {
     const secrets = ['/login?token=jeton', '/login%3Ftoken=jeton', '/login%253ftoken=jeton', '/login&token=jeton']
     for (const path of [...secrets, '//login?token=jeton', '/none.png?token=jeton'])

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { waitForPort, writeVariables } from './nginx-test-server'
 import { startProgram, WEAK_COMPRESSION } from './test-programs'
 
-/** The modules of Apache that docs/configuration.md names, with the modules that Debian always loads. */
+/** The modules of Apache that docs/configuration.md names, with the modules that Debian enables. */
 const MODULES =
-  'mpm_event mime authz_core allowmethods dir alias setenvif filter deflate brotli headers rewrite remoteip ssl socache_shmcb'
+  'mpm_event mime authn_core authn_file authz_core authz_host authz_user auth_basic access_compat allowmethods dir alias autoindex env negotiation reqtimeout status setenvif filter deflate brotli headers rewrite remoteip ssl socache_shmcb'
 
 /** Starts a web server of Debian with its own main configuration and the portal's file. */
 async function startServer(
@@ -72,7 +72,8 @@ import ${home}/other-servers/portal.caddy
 /** Starts Apache as docs/configuration.md describes. */
 export const startApache = (environment: Record<string, string>, port: number) =>
   startServer({ ...environment, PORTAL_PORT: String(port) }, portsOf(environment, port), (home) => ({
-    text: `ServerRoot /etc/apache2
+    text: `Define APACHE_RUN_DIR ${home}
+ServerRoot /etc/apache2
 ServerTokens Prod
 ServerName localhost
 PidFile ${home}/apache.pid
@@ -84,8 +85,9 @@ ${portsOf(environment, port)
   .map((on) => `Listen ${on}\n`)
   .join('')}${MODULES.split(' ')
       .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
-      .join('')}TypesConfig /etc/mime.types
-Include ${home}/other-servers/apache.conf
+      .join('')}${MODULES.split(' ')
+      .map((name) => `IncludeOptional /etc/apache2/mods-available/${name}.conf\n`)
+      .join('')}Include ${home}/other-servers/apache.conf
 `,
     command: (file) => ['/usr/sbin/apache2', '-DFOREGROUND', '-f', file],
   }))
