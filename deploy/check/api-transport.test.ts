@@ -119,6 +119,11 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     'is not SameSite=Lax or SameSite=Strict',
   ],
   [
+    'a cookie with two wrong attributes',
+    setCookie((line) => line.replace('Lax', 'None').replace('Path=/', 'Path=/users')),
+    'XSRF-TOKEN is not SameSite=Lax or SameSite=Strict, is not set with Path=/',
+  ],
+  [
     'a cookie that is not URL-encoded',
     setCookie((line) => line.replace(/=[^;]*/, '=%E0%A4%A')),
     'XSRF-TOKEN has a value that is not URL-encoded',

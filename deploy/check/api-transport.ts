@@ -157,11 +157,14 @@ function csrfProblem(
     : `${xsrfCookieName} cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`
 }
 
-/** Returns the first wrong attribute among those that every cookie needs, or undefined when all are right. */
+/** Returns the wrong attributes among those that every cookie needs, or undefined when all are right. */
 function attributeProblem({ secure, sameSite, path }: Cookie, address: string): string | undefined {
-  if (address.startsWith('https:') && !secure) return 'is not Secure'
-  if (sameSite !== 'lax' && sameSite !== 'strict') return 'is not SameSite=Lax or SameSite=Strict'
-  return path === '/' ? undefined : 'is not set with Path=/'
+  const wrong = [
+    address.startsWith('https:') && !secure && 'is not Secure',
+    sameSite !== 'lax' && sameSite !== 'strict' && 'is not SameSite=Lax or SameSite=Strict',
+    path !== '/' && 'is not set with Path=/',
+  ].filter((problem) => problem !== false)
+  return wrong.length > 0 ? wrong.join(', ') : undefined
 }
 
 /** Checks the cookies of a session that has begun, and that the solutions of the API's site receive one. */
