@@ -352,7 +352,7 @@ test('a security.txt that is over is reported', async () => {
 test('a legal document that is not completed is reported', async () => {
   await replaceIn('documents/conditions-generales.html', '</main>', '<mark>[adresse]</mark> [à compléter]</main>')
   expect((await check()).wrong).toContainEqual(
-    'WRONG legal documents: /documents/conditions-generales.html has 2 passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)',
+    'WRONG legal documents: /documents/conditions-generales.html has passages to complete, 1 × <mark> and 1 × « à compléter » (PORTAL_DOCUMENTS, docs/deploy.md)',
   )
 })
 

@@ -1,14 +1,21 @@
 import type { Config } from '../../src/config'
 
-/** The passages of a legal document that its editor has not completed. */
-const UNFINISHED = /<mark>|à compléter/gi
+/** What an unfinished legal document contains: the marks around its open passages, and the words of the box above them. */
+const UNFINISHED = [
+  [/<mark>/gi, '<mark>'],
+  [/à compléter/gi, '« à compléter »'],
+] as const
 
 /**
  * Returns what is wrong in the text of a legal document, or undefined when it is complete and names the portal's brand.
  */
 export function legalProblem(path: string, html: string, { brandName }: Pick<Config, 'brandName'>): string | undefined {
-  const count = html.match(UNFINISHED)?.length ?? 0
-  if (count > 0) return `${path} has ${count} passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)`
+  const found = UNFINISHED.flatMap(([pattern, name]) => {
+    const count = html.match(pattern)?.length
+    return count === undefined ? [] : `${count} × ${name}`
+  })
+  if (found.length > 0)
+    return `${path} has passages to complete, ${found.join(' and ')} (PORTAL_DOCUMENTS, docs/deploy.md)`
   const text = plainText(html)
   return text.includes(plainText(brandName))
     ? undefined

@@ -164,7 +164,7 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
     status !== 200 || served === undefined
       ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text.trim())}`
       : served !== version && !served.startsWith(`${version}.`)
-        ? `the portal serves ${served}, and this command belongs to ${version}`
+        ? `the portal serves ${served}, and this command belongs to ${version}: run the command of the release that must be in service`
         : undefined
   return { subject: 'version', found: served ?? '', problem }
 }

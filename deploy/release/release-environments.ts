@@ -116,9 +116,9 @@ const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
-  // Processes of the old configuration may answer for a moment.
+  // Processes of the old configuration may answer for a moment, or nobody when the test before has left no portal.
   for (let inARow = 0; inARow < 30; inARow += 1)
-    if ((await health('production')) !== `200 ok ${first.version}\n`) inARow = -1
+    if ((await health('production').catch(String)) !== `200 ok ${first.version}\n`) inARow = -1
 }
 
 /** Runs the command of the release in service to its end. */
@@ -131,10 +131,10 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
-/** The last lines of a rollback. They name the release in service, and the command that goes forward again. */
+/** The last lines of a rollback. They name the release in service, and the command that undoes the rollback. */
 export const rolledBack = (name: Name, to: string, from: string) => ({
   status: 0,
-  output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To go forward again: release.sh rollback --config ${home}/${name}.env ${from}\n`,
+  output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To undo this: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
 })
 
 /** Returns the answer of /health for an environment. */

@@ -130,20 +130,20 @@ test('the same archive again makes no other release', async () => {
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
 
-  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  await writeConfig('production', { VITE_NOTICE: 'Essai' })
   expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
 })
 
 test('the command lists the releases, shows the release in service, and returns to a named release', async () => {
   await restoreFirst()
   await update('production')
-  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  await writeConfig('production', { VITE_NOTICE: 'Essai' })
   await release('production', 'configure')
   const { output } = await release('production', 'list')
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
   const line = (name: string, state: string, differs = '') =>
     String.raw`${name} +compte\.skezia\.example +${state} ${time}${differs}\n`
-  const others = ' +other values of VITE_BRAND_NAME'
+  const others = ' +other values of VITE_NOTICE'
   expect(output).toMatch(
     new RegExp(
       `^${line(first.version, 'replaced', others)}${line(second.version, 'replaced', others)}${line(`${second.version}.2`, 'in service since')}$`,
@@ -170,12 +170,18 @@ test('the command lists the releases, shows the release in service, and returns 
   expectRefused(await release('production', 'rollback', '2020-01-01-0'), /^There is no release 2020-01-01-0 in /)
 })
 
-test('status fails when nginx does not serve the release', async () => {
+test('status names the command that repairs a damaged file, and succeeds after this command', async () => {
   await restoreFirst()
   await truncate(join(home, 'production/current/site/login.html'))
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
+  const [, command = ''] = /^to do {10}a file of the release is damaged: (sh .+)$/m.exec(output) ?? []
+  expect(await startProgram(command.split(' ')).ended).toEqual({
+    status: 0,
+    output: `In service: ${first.version}.2\n`,
+  })
+  expect((await release('production', 'status')).status).toBe(0)
 })
 
 test('status shows what to do when a command was killed between the link and the reload of nginx', async () => {
@@ -199,7 +205,7 @@ test('the check reports what the operator must still complete, and a new configu
   await writeConfig('production', { PORTAL_DOCUMENTS: '' })
   const { status, output } = await startRelease('production', ['check', first.archive], tools).ended
   expect(status).toBe(1)
-  expect(output).toMatch(/^WRONG legal documents: .* passages to complete/)
+  expect(output).toMatch(/^WRONG legal documents: .* has passages to complete/)
   await writeConfig('production')
   await install('production')
   await chmod(join(home, 'production/current/site/login.html'), 0o600)
@@ -242,38 +248,55 @@ test('check shows whether an update would succeed, and changes nothing', async (
   expect(existsSync(join(home, 'production'))).toBe(false)
   await restoreFirst()
   expect(await check(second.archive)).toMatchObject({ status: 0 })
-  await writeConfig('production', { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
-  expectRefused(
-    await check(),
-    /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/,
-  )
-  await writeConfig('production', { VITE_SKEZIA_URL: 'https://app.skezia.example/login' })
-  expectRefused(
-    await check(),
-    /^WRONG address: VITE_SKEZIA_URL: \S+ ends with \/login, which the portal adds: leave it/,
-  )
-  await writeConfig('production', {
-    VITE_PRO_SANTE_CONNECT_LOGOUT_URL:
-      'https://auth.example/logout?post_logout_redirect_uri=https://other.example/login',
-  })
-  expectRefused(
-    await check(),
-    /^WRONG address: VITE_PRO_SANTE_CONNECT_LOGOUT_URL: returns to "https:\/\/other\.example\/login", and not to compte\.skezia/,
-  )
-  await writeConfig('production', { VITE_BRAND_NAME: 'Espace Alizé' })
-  expect(
-    (await check()).output.match(/^WRONG legal documents: \S+ does not name "Espace Alizé": write/gm),
-  ).toHaveLength(3)
-  await writeConfig('production', { VITE_TERMS_URL: '/documents/cgu.html' })
-  expectRefused(await check(), /^WRONG legal documents: there is no \/documents\/cgu\.html: put it into /)
-  await writeConfig('production', { PORTAL_DOCUMENTS: '' })
-  const unfinished = await check()
-  expect(unfinished.output.match(/^WRONG legal documents: \S+ has \d+ passages to complete/gm)).toHaveLength(3)
-  expect(unfinished.status).toBe(1)
-  await writeConfig('production', { VITE_NOTICE: '{"text":"Panne","until":"2026-01-01T00:00Z"}' })
-  expectRefused(await check(), /^VITE_NOTICE: until is past \(2026-01-01T00:00Z\), so nobody would see it: remove/)
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })
   expectRefused(await check(second.archive), /^VITE_SKEZIA is not a variable of the portal: correct its name/)
+  expect(await releases('production')).toEqual([first.version])
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
+test('check, configure and update refuse the same values with the same lines, and the release in service stays', async () => {
+  await restoreFirst()
+  const refused: [values: Record<string, string>, line: RegExp, lines: number][] = [
+    [
+      { VITE_SKEMEET_URL: 'https://meet.skemeet.example' },
+      /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/gm,
+      1,
+    ],
+    [
+      { VITE_SKEZIA_URL: 'https://app.skezia.example/login' },
+      /^WRONG address: VITE_SKEZIA_URL: \S+ ends with \/login, which the portal adds: leave it/gm,
+      1,
+    ],
+    [
+      {
+        VITE_PRO_SANTE_CONNECT_LOGOUT_URL:
+          'https://auth.example/logout?post_logout_redirect_uri=https://other.example/login',
+      },
+      /^WRONG address: VITE_PRO_SANTE_CONNECT_LOGOUT_URL: returns to "https:\/\/other\.example\/login", and not to compte\.skezia/gm,
+      1,
+    ],
+    [{ VITE_BRAND_NAME: 'Espace Alizé' }, /^WRONG legal documents: \S+ does not name "Espace Alizé": write/gm, 3],
+    [
+      { VITE_TERMS_URL: '/documents/cgu.html' },
+      /^WRONG legal documents: there is no \/documents\/cgu\.html: put it into /gm,
+      1,
+    ],
+    [{ PORTAL_DOCUMENTS: '' }, /^WRONG legal documents: \S+ has passages to complete/gm, 3],
+    [
+      { VITE_NOTICE: '{"text":"Panne","until":"2026-01-01T00:00Z"}' },
+      /^VITE_NOTICE: until is past \(2026-01-01T00:00Z\), so nobody would see it: remove/gm,
+      1,
+    ],
+  ]
+  for (const [values, line, lines] of refused) {
+    await writeConfig('production', values)
+    for (const args of [['check'], ['configure'], ['update', second.archive]]) {
+      const { status, output } = await startRelease('production', args).ended
+      expect(output.match(line), args.join(' ')).toHaveLength(lines)
+      expect(output.trimEnd().split('\n'), args.join(' ')).toHaveLength(lines)
+      expect(status).toBe(1)
+    }
+  }
   expect(await releases('production')).toEqual([first.version])
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })

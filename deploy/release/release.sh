@@ -63,11 +63,6 @@ read_settings() {
   eval "$settings"
 }
 
-# Refuses a certificate with which no browser would open the portal of a configuration file.
-check_certificate() {
-  output=$(node "$tools/configure.mjs" --certificate --config "$1" 2>&1) || fail "$output"
-}
-
 portal_of() (
   read_settings "$1/portal.env"
   echo "$portal"
@@ -110,7 +105,8 @@ existing() {
   echo "$place"
 }
 
-# Sets `staged` to a folder below $1 with the build of an archive, or with the build in service when $2 is empty.
+# Sets `staged` to a folder below $1 with the build of an archive, or with the build in service when $2 is empty. Refuses
+# a configuration with which the build would not work for users.
 stage() {
   disk=$1
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
@@ -145,6 +141,8 @@ stage() {
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
+  # The staged command has the documents of its build beside it, but the running command may not.
+  node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
 # Compares the staged build with its list of digests. $1 is its archive, or empty.
@@ -312,6 +310,8 @@ status() {
     echo "to do          wait until the command has ended"
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
     echo "to do          nginx still serves the release before: nginx -s reload -c $nginx_conf"
+  elif [ "${answer% 503}" != "$answer" ]; then
+    echo "to do          a file of the release is damaged: sh $folder/current/dist-tools/release.sh configure --config $config"
   fi
   certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) && state=0 || state=1
   echo "certificate    $certificate"
@@ -364,7 +364,6 @@ case $action in
   status) status ;;
   check)
     check_portal
-    check_certificate "$config"
     stage "${TMPDIR:-/tmp}" "$given"
     configure_site "$staged" "$version"
     check_access "$(existing "$folder")"
@@ -376,7 +375,6 @@ case $action in
     ;;
   update | configure)
     check_portal
-    check_certificate "$config"
     remove_incomplete
     stage "$releases" "$given"
     release=
@@ -403,10 +401,10 @@ case $action in
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
-    check_certificate "$releases/$release/portal.env"
+    output=$(node "$tools/configure.mjs" --certificate --config "$releases/$release/portal.env" 2>&1) || fail "$output"
     put_into_service "$release"
     remove_old
     [ "$current" = "$release" ] ||
-      echo "The commands of current/dist-tools are those of this release now, too. To go forward again: release.sh rollback --config $config $current"
+      echo "The commands of current/dist-tools are those of this release now, too. To undo this: sh $folder/current/dist-tools/release.sh rollback --config $config $current"
     ;;
 esac

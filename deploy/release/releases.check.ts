@@ -150,13 +150,13 @@ test('a refused rollback changes nothing', async () => {
 
 test('a changed configuration file is applied in a release of its own, and a rollback returns to the earlier one', async () => {
   await restoreFirst()
-  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  await writeConfig('production', { VITE_NOTICE: 'Essai' })
   const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
   expect(result).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
   expect(versions).toEqual([first.version])
-  expect((await get('production', '/login')).body.toString()).toContain('– Compte Essai</title>')
+  expect((await get('production', '/login')).body.toString()).toContain('<p>Essai</p>')
   await release('production', 'rollback')
-  expect((await get('production', '/login')).body.toString()).toContain('– Compte Skezia</title>')
+  expect((await get('production', '/login')).body.toString()).not.toContain('<p>Essai</p>')
 })
 
 test('a configuration without a change makes no other release, unless a file was damaged', async () => {
@@ -218,7 +218,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
   const secondAsset = firstAsset.replace('.js', 'later.js')
 
   await age(first.version, 31)
-  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  await writeConfig('production', { VITE_NOTICE: 'Essai' })
   await release('production', 'configure')
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`])
   expect((await get('production', `/assets/${firstAsset}`)).status).toBe(404)
@@ -226,7 +226,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
 
   await release('production', 'rollback')
   await age(`${second.version}.2`, 29)
-  await writeConfig('production', { VITE_BRAND_NAME: 'Autre essai' })
+  await writeConfig('production', { VITE_NOTICE: 'Autre essai' })
   await release('production', 'configure')
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
@@ -244,7 +244,7 @@ async function documentedCommand(file: string, pattern: RegExp): Promise<string>
 }
 
 test.each([
-  ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){12}$/],
+  ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){13}$/],
   ['cron line', 'docs/deploy.md', /^0 7 \* \* \* root (.+)$/m, /^$/],
 ])('the documented %s checks the portal as another user, under any umask', async (_, file, pattern, printed) => {
   const umask = process.umask(0o077)

@@ -46,8 +46,7 @@ export const FILE_LIST = 'files.sha256'
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // A container must not fail for an old notice when it starts again long after.
-  if (ended !== undefined && release !== undefined) throw new ConfigError(ended)
+  // A container must not fail for an old notice when it starts again long after. `--check` refuses it before a release.
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
@@ -102,6 +101,8 @@ export async function readConfiguration(build: string, environment: Environment)
   refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
   const settings = parseServerSettings(environment)
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
+  // An image of the brand is missing too when the folder is.
+  const own = await readOwnDocuments(settings.documents, build)
   for (const { name, path } of brandImages(values))
     if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
       throw new ConfigError(
@@ -109,7 +110,6 @@ export async function readConfiguration(build: string, environment: Environment)
       )
   const config = parseConfig(values)
   checkHost(settings, config)
-  const own = await readOwnDocuments(settings.documents, build)
   const { documents, headers: common } = configureDocuments(await readTemplates(build), own, values)
   const headers = { ...common, ...(settings.isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }) }
   checkLength(headers)

@@ -141,6 +141,31 @@ test('the check refuses a notice that is over, as a release does', () => {
   })
 })
 
+test('a missing folder of documents is named before the images of the brand that it would contain', () => {
+  const environment = { ...VALUES, PORTAL_DOCUMENTS: '/no/documents', VITE_BRAND_MARK: '/documents/marque.svg' }
+  expect(checkOnly(environment).stderr).toBe('PORTAL_DOCUMENTS: there is no folder /no/documents.\n')
+})
+
+test('the check reads the legal documents that the site would have, and names a draft that no document of the operator replaces', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'textes'), { recursive: true })
+  for (const name of ['conditions-generales.html', 'politique-de-confidentialite.html', 'textes/cgu.html'])
+    await writeFile(join(folder, name), 'Compte Skezia')
+  const run = (environment: Record<string, string>) => {
+    const command = [join(process.cwd(), 'dist-tools/configure.mjs'), '--check']
+    return spawnSync(process.execPath, command, { env: environment, encoding: 'utf8', cwd: folder }).stdout
+  }
+  const path = '/documents/accessibilite.html'
+  expect(run({ ...VALUES, PORTAL_DOCUMENTS: folder, VITE_TERMS_URL: '/documents/textes/cgu.html' })).toMatch(
+    new RegExp(
+      `^WRONG legal documents: ${path} has passages to complete, \\d+ × <mark> and 1 × « à compléter » \\([^)]+\\): it is the draft of the build, because there is no ${folder}/accessibilite\\.html\\n$`,
+    ),
+  )
+  expect(
+    run(VALUES).match(/^WRONG legal documents: \S+ has passages to complete, .*docs\/deploy\.md\)$/gm),
+  ).toHaveLength(3)
+})
+
 test('the headers stay short with many allowed redirects, and a staging portal asks search engines not to list it', async () => {
   const to = await temporaryFolder()
   const VITE_REDIRECT_ALLOWED_ORIGINS = solutions(90)

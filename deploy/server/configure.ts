@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { readCertificate } from '../check/certificate'
 import { writtenProblems } from '../check/configured-addresses'
@@ -12,7 +13,7 @@ import { configureSite, readConfiguration, VERSION_FILE } from './configure-site
 import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
 import { runCommand } from './run-command'
 import { environmentId } from './nginx-files'
-import { parseServerSettings } from './server-settings'
+import { parseServerSettings, type ServerSettings } from './server-settings'
 
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
@@ -96,12 +97,7 @@ async function printProblems(file: string | undefined): Promise<void> {
   readCertificateFile(settings)
   // The list of public suffixes takes as long to load as the rest of the command, and no other mode needs it.
   const { siteProblems } = await import('./solution-sites')
-  const unfinished = ownDocuments(config).flatMap((path) => {
-    const files = [join(settings.documents ?? '', basename(path)), join(build, path)]
-    const found = files.find((candidate) => existsSync(candidate))
-    if (found === undefined) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
-    return legalProblem(path, readUtf8(found), config) ?? []
-  })
+  const unfinished = ownDocuments(config).flatMap((path) => documentProblem(path, build, settings, config) ?? [])
   const problems = [
     ...writtenProblems(config, settings.host).map((problem) => `address: ${problem}`),
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),
@@ -109,4 +105,19 @@ async function printProblems(file: string | undefined): Promise<void> {
   ]
   for (const problem of problems) console.log(`WRONG ${problem}`)
   if (problems.length > 0) process.exitCode = 1
+}
+
+/** Returns what is wrong with a legal document of the portal's host, which the operator's folder or the build contains. */
+function documentProblem(
+  path: string,
+  build: string,
+  { documents }: ServerSettings,
+  config: Config,
+): string | undefined {
+  const own = documents === undefined ? undefined : join(documents, relative('/documents', path))
+  if (own !== undefined && existsSync(own)) return legalProblem(path, readUtf8(own), config)
+  const shipped = join(build, path)
+  if (!existsSync(shipped)) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
+  const problem = legalProblem(path, readUtf8(shipped), config)
+  return problem && own !== undefined ? `${problem}: it is the draft of the build, because there is no ${own}` : problem
 }
