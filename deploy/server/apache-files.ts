@@ -66,6 +66,8 @@ ${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrust
     </Location>
     AddDefaultCharset utf-8
     AddCharset utf-8 .css .js .json .svg .txt
+    # Debian's own filter would compress first, with gzip only.
+    FilterChain !
     AddOutputFilterByType BROTLI_COMPRESS;DEFLATE text/css text/html text/plain text/javascript application/javascript application/json image/svg+xml
     BrotliAlterETag NoChange
     DeflateAlterETag NoChange
