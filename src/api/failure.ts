@@ -64,7 +64,7 @@ export class ApiFailure extends Error {
   readonly cancelled: boolean = false
   /**
    * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a later read has shown that the write
-   * was not done. Undefined for a refusal, a read, and a write that was not sent.
+   * was not done. Undefined for a 4xx or a known type, a read, and a write that was not sent.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 

@@ -25,7 +25,7 @@ export const loadUser = ({ context }: LoaderArgs): User => context.get(userConte
 
 /**
  * The guard of the dashboard. No loader and no page below it runs before the API has named the user. Without a session or
- * an answer it redirects to /logout, unless the page that is shown would lose something.
+ * an answer it redirects to /logout, unless the page that is shown would lose something or is offline.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {

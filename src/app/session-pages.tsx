@@ -23,7 +23,7 @@ import { lateModule, useLateModule } from '../lib/late-module'
 const t = addTexts('session', texts)
 const ui = textsOf('ui')
 
-/** The cover of the page while the page may not belong to the signed-in user (see `PageStatus`). It is on every page. */
+/** The cover of the page (see `PageStatus`). It fills the window, except the dialog of an ended session. */
 export function SessionCover({ status }: { status: PageStatus }) {
   const { session } = usePortal()
   switch (status.name) {

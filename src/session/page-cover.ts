@@ -4,9 +4,9 @@ import { withResolvers } from '../lib/with-resolvers'
 
 /** The cover of the page while it is not known, or no longer true, that the page belongs to the signed-in user. */
 export type PageStatus =
-  /** There is no cover, because this is a public page or a page of the signed-in user. */
+  /** There is no cover: a public page, or a page of the signed-in user. */
   | { name: 'shown' }
-  /** The portal is reading whose session it is, or loading another document. */
+  /** The portal is reading whose session it is or loading a document, or the page is in the back/forward cache. */
   | { name: 'checking' }
   /** The session has ended while unsaved input would be lost. The user of the page signs in again over the page. */
   | { name: 'ended'; user: User }

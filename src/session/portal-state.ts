@@ -61,7 +61,7 @@ export function createPortalState({
     api,
     /** Runs a request. */
     send: createSend({ api, session, showSuccess }),
-    /** Shows as a toast a failure that was caught outside `useAction`. */
+    /** Shows as a toast a failure whose text the next page or step shows, too. */
     showFailure,
     /** Shows a success as a toast. */
     showSuccess,

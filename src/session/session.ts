@@ -306,7 +306,7 @@ export class Session {
   }
 
   /**
-   * Keeps a page with unsaved input instead of leaving it; `keepsPage` keeps any page. All calls that wait get the same promise.
+   * Keeps a page with unsaved input, or any page offline or with `keepsPage`, instead of leaving it. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the user has a session again, and with false when another account is
    * signed in; undefined when leaving loses nothing, or the API has refused the question

@@ -28,7 +28,10 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
   refused: ['leave', 'leave'],
 }
 
-/** Returns the step after an answer of the API. `wouldLose`: leaving the page would lose unsaved input. */
+/**
+ * Returns the step after an answer of the API. `wouldLose`: leaving would lose input or a write, or the page must stay, because
+ * it is offline or read again.
+ */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 
 /** Returns what a failed read of the user shows about the session. */

@@ -41,8 +41,8 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast. It shows nothing for a cancelled failure, and only announces a refusal whose toast the server
- * has switched off. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
+ * Shows a failure as a toast. It shows nothing for a cancelled failure, and only announces a failure with `display: false`,
+ * unless the outcome of a write is in doubt. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
  * reports it. `isInPage`: the page shows the message, too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
