@@ -251,7 +251,8 @@ function statementFaults(statement: string, page: string): string[] {
   const [met, notMet] = [criteriaBelow('respectés'), criteriaBelow('non respectés')]
   const stated = [...met, ...notMet, ...criteriaBelow('qui ne s’appliquent pas')]
   const applying = `${met.length + notMet.length} critères s’appliquent, ${met.length} sont respectés`
-  const except = notMet.length > 0 ? `, et ${notMet.length} ne le sont pas (${notMet.join(' et ')})` : ''
+  const verb = notMet.length === 1 ? 'l’est' : 'le sont'
+  const except = notMet.length > 0 ? `, et ${notMet.length} ne ${verb} pas (${notMet.join(' et ')})` : ''
   const text = statement.replaceAll(/\s+/g, ' ')
   const [, section = ''] = text.split('<h3>Non-conformités</h3>')
   const [list = ''] = section.split('</ul>')
