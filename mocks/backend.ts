@@ -153,7 +153,7 @@ export class Backend {
     return this.tokens.issue({ kind: 'provider-code', identity })
   }
 
-  /** Returns the URL of a provider return with such a code: /check-user with `code` and `iss`. */
+  /** Returns the URL of a provider return: /check-user with a new provider code as `code` and the issuer as `iss`. */
   providerReturn(identity: Identity): string {
     const back = new URL('/check-user', this.portalOrigin)
     back.searchParams.set('code', this.providerCode(identity))

@@ -13,8 +13,8 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), '
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
- * Returns the features of an HTML document or a style sheet that an oldest supported browser lacks, except the listed
- * exceptions. They are elements, attributes and their known values, and styles.
+ * Returns the features of an HTML document or a style sheet that one of the oldest supported browsers lacks, except the
+ * listed exceptions. They are elements, attributes and their known values, and styles.
  *
  * @param {string} text
  * @param {'html' | 'css'} kind

@@ -183,7 +183,7 @@ test('a log may be off, or its name may have another extension', async () => {
     expect(configure(to, { ...VALUES, PORTAL_ACCESS_LOG })).toEqual({ status: 0, stderr: '' })
 })
 
-test('only documents in UTF-8 are published, also through links, whose targets stay as they are', async () => {
+test('only documents in UTF-8 are published, and the target of a link is copied without a change to it', async () => {
   const to = await temporaryFolder()
   const documents = `${to}-documents`
   const charter = `${to}-charte.pdf`
@@ -416,7 +416,7 @@ test('a page of the build in the folder of the operator is refused, because it f
   }
 })
 
-test('the site map and the documents link to the configured addresses, and a draft that no address names is not published', async () => {
+test('the site map and the documents link to the configured addresses, and a draft that a configured address replaces is not published', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })

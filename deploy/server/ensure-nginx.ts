@@ -4,8 +4,9 @@ import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-test-server'
 
 /*
- * Runs before the tests of `npm run test:deploy`. It installs nginx with its modules, Caddy, Apache, and the commands
- * of the tests when one of them is missing, or prints their names.
+ * Runs before the tests of `npm run test:deploy`. If a program is missing and root runs it, it installs nginx with its
+ * modules, Caddy, Apache, and the commands of the tests. If a program is still missing, it prints the names of the
+ * packages and fails.
  */
 const JS_MODULE = '/etc/nginx/modules-enabled/50-mod-http-js.conf'
 const PACKAGES =

@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * Checkers of pages by other authors. They wait for timers, and get the timers of the browser, because the timers of
- * the page are stopped.
+ * These checkers are packages of other authors. They wait for timers. They get the timers of the browser, because the
+ * tests stop the timers of the page.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {

@@ -122,7 +122,10 @@ export function controlChecks() {
     })
   }
 
-  /** Returns the element, the slightly larger frames, and the elements drawn in its place. */
+  /**
+   * Returns the element, the slightly larger elements around it, and the siblings that are drawn in place of an
+   * invisible element.
+   */
   function framesOf(box: Element): Element[] {
     const { width, height } = box.getBoundingClientRect()
     const siblings = getComputedStyle(box).opacity === '0' ? [...(box.parentElement?.children ?? [])] : []

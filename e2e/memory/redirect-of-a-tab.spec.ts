@@ -40,7 +40,7 @@ test('the provider leads back to the solution of its own tab, when another tab h
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('the provider leads back to the solution of its own tab, after a sign-in in another tab', async ({
+test('a tab that returns from the provider opens the solution that it was opened for, after a sign-in in another tab', async ({
   page,
   context,
   world,

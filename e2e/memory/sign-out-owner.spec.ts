@@ -139,7 +139,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     expect(backend.sessions.account(session)).toBe(bob)
   })
 
-  test('a stored sign-out and a message about the mailed link appear together when its own user opens the link', async ({
+  test('when the user of a stored sign-out opens the mailed link, the session ends and the page reports on the link', async ({
     page,
     context,
     backend,

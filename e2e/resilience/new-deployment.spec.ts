@@ -49,7 +49,9 @@ test('a script that the new document lacks, too, shows a message and loads nothi
   expect(documents).toHaveLength(1)
 })
 
-test('an unsent message to support is kept, and no document is loaded', async ({ page }) => {
+test('when the script of the next page is missing, an unsent message to support stays and no document is loaded', async ({
+  page,
+}) => {
   await openApplications(page)
   await page.getByRole('button', { name: 'Contact' }).click()
   await page.getByLabel('Description').fill('Bonjour')

@@ -13,7 +13,10 @@ const FRAMES_MAX_COUNT = 10
 
 const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 
-/** The beginnings of known messages of browsers and libraries. The rest of a message may be a value. */
+/**
+ * The beginnings of known messages of browsers and libraries. A report contains only these, because the rest of a
+ * message may contain input of the user.
+ */
 const KNOWN_MESSAGE =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
 

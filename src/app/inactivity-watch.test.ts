@@ -129,7 +129,7 @@ describe('the end of the time without activity', () => {
     expect(event.defaultPrevented).toBe(true)
   })
 
-  test('the time is over although the clock was set back after another tab was active', () => {
+  test('the limit of inactivity is reached although the clock was set back after another tab was active', () => {
     const { remainingS } = startWatch()
     pass(5 * MIN_MS)
     actInOtherTab()

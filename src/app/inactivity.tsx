@@ -92,7 +92,8 @@ export function Inactivity() {
 }
 
 /**
- * Signs the user out in every tab after the limit of time without activity. It asks one minute before.
+ * Signs the user out in every tab at the limit of inactivity. One minute before, a dialog asks whether the user stays
+ * signed in.
  */
 function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))

@@ -72,7 +72,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the message of a refused account is in the step for a new password when the user puts it off', async () => {
+  test('the step for a new password shows the message of a refused account when the user postpones the new password', async () => {
     const backend = startBackend()
     const account = backend.account({ changeSkemeetPassword: true })
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
@@ -92,7 +92,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the message of a refused account is at the form of a page, whose change is then not sent', async () => {
+  test('a form shows the message of a refused account, and does not send the change', async () => {
     const { backend, user, sent } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     refuse(backend)

@@ -30,7 +30,10 @@ export class UnsavedInput {
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
   /** Whether the page itself renders the router's only blocker. */
   readonly pageBlocks = createStore(false)
-  /** Leaves for the page about which the question asks. It is undefined where a save would not keep the unsaved input. */
+  /**
+   * Opens the page that the user has chosen, while the question is open. It is undefined without a question. It is also
+   * undefined if a save would not keep the unsaved input.
+   */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined

@@ -70,10 +70,10 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 }
 
 /**
- * Reads the user of a sign-in. Resolves with undefined without a session. The API names the user, however the identifier
- * was typed, unless another user was known behind the step, or another tab has announced a session since the sign-in was
- * sent. Rejects with ApiFailure. When another user has signed in, covers the page and rejects with a cancelled
- * ApiFailure.
+ * Reads the user of a sign-in. Resolves with undefined without a session. Rejects with ApiFailure. When another user
+ * has signed in, covers the page and rejects with a cancelled ApiFailure. If a session was already open during the
+ * step, its user is compared with the user of the answer. If another tab has announced a session since the sign-in was
+ * sent, the typed identifier is compared. Otherwise the answer counts, however the identifier was typed.
  */
 export async function readIfSignedIn(
   portal: PortalState,

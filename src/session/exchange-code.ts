@@ -40,7 +40,8 @@ async function exchange(
   if (answer.page) {
     // The requests of other tabs from now on are for this identity.
     session.tellOtherTabs('changed')
-    // Nobody is signed in. A user who leaves the registration reads on /login which session is open, and can leave it.
+    // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
+    // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') askToLeave(provider)
     // The token is the same code, or the code that replaces it.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))

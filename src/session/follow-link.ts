@@ -50,8 +50,8 @@ const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed,
- * and otherwise with the failure. It shows the failure unless the next page explains it: because the link is used up, or
- * the outcome is unknown. A malformed token is sent as an empty one, so that the API refuses it.
+ * and otherwise with the failure. It shows neither the failure of a used link nor an unknown outcome, because the next
+ * page explains these two. A malformed token is sent as an empty one, so that the API refuses it.
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

@@ -39,7 +39,7 @@ export function storeRedirectParameter(search: URLSearchParams): void {
  * which report a refused redirect. /login names a solution that sends the user back again and again.
  *
  * @param signal aborts when the page is left. Nothing is opened then.
- * @param user the signed-in user. The page of another user, whose session has ended by itself, is not opened for this user.
+ * @param user the signed-in user. A page is not opened if the portal stored it when another user's session ended.
  * @returns a promise that settles with `navigate`. While the browser leaves the portal, it does not settle. When the page
  * is still there after ten seconds, or returns by Back, /login offers the target as a link.
  */

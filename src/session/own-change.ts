@@ -18,7 +18,7 @@ export class OwnChange {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
 
-  /** Whether the account may differ from the page because of the page itself. */
+  /** Whether the page has changed the account, or is changing it, and no read has adopted the change yet. */
   get isUnderWay(): boolean {
     return this.state !== undefined
   }
@@ -37,8 +37,8 @@ export class OwnChange {
   }
 
   /**
-   * Begins the read that adopts the change. `mayBeOutdated` resolves with whether an answer lacks the expected change. Call
-   * `adopt` with the answer that counts.
+   * Begins a read that adopts the change. `mayBeOutdated` resolves with true when an answer lacks the expected change.
+   * Call `adopt` after `compare`, because `compare` needs the change.
    */
   beginRead() {
     const { state, isDone } = this

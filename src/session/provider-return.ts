@@ -17,8 +17,9 @@ export class ProviderReturn {
   }
 
   /**
-   * Reads whether this browser left the portal for the provider, which consumes the record. Call it once at start-up, when
-   * the page is visible, because a page that the browser prepares unseen must not consume it.
+   * Reads whether this browser left the portal for the provider. Reading consumes the record of the departure. Call it
+   * once at start-up, when the page is visible, because a page that the browser prepares unseen must not consume the
+   * record.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)

@@ -163,7 +163,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
-  ])('the conditions of the address include the last method %s', (stored, expected) => {
+  ])('the last method is a condition only if it is a provider: %s', (stored, expected) => {
     remember('lastMethod', stored)
     expect(conditionsAt()).toEqual(expected)
   })

@@ -67,7 +67,7 @@ function Refusal() {
   )
 }
 
-/** Renders the loading page. The document shows it at addresses without a document of their own. */
+/** Renders the loading page. A page that is not prerendered shows it while its script loads. */
 export function prerenderLoadingPage(config: Config) {
   provideConfig(config)
   return { ...paint(<LoadingScreen text={t('opening')} documents={config} />), title: config.brandName }

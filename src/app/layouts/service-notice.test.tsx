@@ -54,7 +54,7 @@ test('a notice that begins while the page is open moves nothing, and appears whe
 })
 
 test.each(['from', 'until'])(
-  'a notice with another time for « %s » is not announced by a prerendered page',
+  'a prerendered page does not announce a notice if the current time is outside its « %s »',
   async (key) => {
     const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
     installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })

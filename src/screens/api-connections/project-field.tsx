@@ -41,7 +41,10 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   )
 }
 
-/** The notice without a project. Projects are created in a solution, so the portal can only read the list again. */
+/**
+ * The notice for a user without a project. The user creates projects in a solution, so the portal can only read the
+ * list again.
+ */
 function NoProject({ pending }: { pending: boolean }) {
   const { skeziaUrl } = config()
   const { revalidate, state } = useRevalidator()

@@ -54,7 +54,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The text with which the last request began the description. */
+  /** The text that the panel has last written into the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()

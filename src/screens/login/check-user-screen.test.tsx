@@ -122,7 +122,7 @@ describe('a code that this browser did not request', () => {
   const question = (provider: string) => `Continuer avec ${provider} ?`
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
-  /** Returns the address of a return with the code of `person` that this browser has not requested. */
+  /** Returns the address of a provider return with a code for `person`. This browser has not requested the code. */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, person)
     forgetProviderDepartures()

@@ -211,7 +211,7 @@ it.each([
     'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
   ],
 ])(
-  'the help for a code that does not come %s explains it, with a message to support',
+  'the help for a code that does not come %s names a cause, and its button opens a prepared message to support',
   async (_, factor, reason, message) => {
     const { user } = await openStep('Saisissez votre code', factor)
     const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
@@ -642,7 +642,7 @@ describe('Back to the form while a code is checked', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('after Back from the code while it is checked, its refusal is not shown', async () => {
+  it('the refusal of a code is not shown after Back has left the step of the code during the check', async () => {
     const { backend, lea, user } = await goBackMeanwhile('000000')
     backend.clock.advance(61_000)
     await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)

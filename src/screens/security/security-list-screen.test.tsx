@@ -155,7 +155,7 @@ test('a link that confirms a new address counts as done when the answer to anoth
   expect(screen.queryByText(/n’a pas abouti/)).toBeNull()
 })
 
-test('a link that turns out to be used at a second try keeps the focus, and links to the change of the address', async () => {
+test('when a second try finds the link used, the heading has the focus, and the notice links to the change of the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))
   backend.fault('POST /users/validate-account', { drop: true, times: 1 })
