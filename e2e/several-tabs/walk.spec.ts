@@ -103,6 +103,8 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
+      // A press at the place of a closed dialog or panel does nothing for half a second.
+      await expect(page.locator('[data-shield]')).toHaveCount(0)
       problems = await page.evaluate((focused) => window.walk.problems(focused), had)
     }).toPass()
     expect(problems, log.slice(-12).join('\n')).toEqual([])
