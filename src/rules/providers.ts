@@ -56,8 +56,7 @@ export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__
 )
 
 /** Returns the configuration variable for the address that ends the session at a provider. */
-export const logoutVariable = <Name extends ProviderWithAddress>(provider: Name) =>
-  `${OFFERS[provider].variable}_LOGOUT_URL` as const
+export const logoutVariable = (provider: ProviderWithAddress) => `${OFFERS[provider].variable}_LOGOUT_URL` as const
 
 /** A provider, by its name in `from` of the API. */
 export type ProviderOrigin = (typeof PROVIDERS)[Provider]['origin']
