@@ -1,21 +1,22 @@
 import type { ApiRequest, CheckedRequest } from '../api/request'
 import type { SendOptions } from '../session/send'
 import { createPortalState } from '../session/portal-state'
+import type { Session } from '../session/session'
 import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from '../../mocks/data/accounts'
 
 /**
  * Returns the state of a public page, for requests without the whole portal, and the outcomes of sign-ins.
  *
- * @param confirm makes it the page of a user. It runs right before each write, and a rejection keeps the write from being
+ * @param requireUser makes it the page of a user. It runs right before each write, and a rejection keeps the write from being
  * sent.
  */
-export function sendHere(confirm?: () => Promise<never>) {
+export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []
-  const shownUser = () => confirm && userWith()
+  const shownUser = () => requireUser && userWith()
   const portal = createPortalState({ shownUser })
-  const beginSignIn = () => (outcome: SignInOutcome) => void signIns.push(outcome)
-  Object.assign(portal.session, { confirm, beginSignIn })
+  portal.session.beginSignIn = () => (outcome) => void signIns.push(outcome)
+  if (requireUser) portal.session.requireUser = requireUser
 
   function send<Answer>(request: CheckedRequest<Answer>, options?: Partial<SendOptions>): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options?: Partial<SendOptions>): Promise<Answer>
