@@ -107,6 +107,8 @@ test(
   'a restored sign-in page shows no typed value, and continues with the open session',
   BACK,
   async ({ page, backend }) => {
+    // A page that the browser has not kept reports nothing.
+    test.setTimeout(60_000)
     await openToKeep(page, '/dashboard/apps')
     const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     // The restored page is loaded again at once, so it reports through the console.
