@@ -16,7 +16,7 @@ const LEA = accountNumber({ email: 'lea@exemple.fr' })
 const BOB = accountNumber({ email: 'bob@exemple.fr' })
 const HOUR_MS = 3_600_000
 
-it('a value of at most 8,192 characters is stored, and a longer stored value is not read', () => {
+it('the portal stores a value of at most 8,192 characters, and does not read a longer stored value', () => {
   expect(remember('typeface', 'x'.repeat(8192))).toBe(true)
   expect(recallText('typeface')).toHaveLength(8192)
   expect(remember('typeface', 'x'.repeat(8193))).toBe(false)
@@ -25,7 +25,7 @@ it('a value of at most 8,192 characters is stored, and a longer stored value is 
   expect(recallText('typeface')).toBeUndefined()
 })
 
-it('blocked storage acts as if it were empty', () => {
+it('blocked storage acts like empty storage', () => {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     vi.spyOn(window, area, 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
@@ -35,11 +35,11 @@ it('blocked storage acts as if it were empty', () => {
   forget('redirectUrl')
   forgetExpired()
   expect(allowPerTab('reloadedAt', 1, 60_000)).toBeUndefined()
-  // The set-up clears the storage.
+  // The set-up of the tests clears the storage.
   vi.restoreAllMocks()
 })
 
-it('a value that full storage refuses stays in the tab, and leaves no older value for other tabs', () => {
+it('a new value is kept in the tab if the storage of the browser is full', () => {
   remember('redirectUrl', '/dashboard/apps')
   fillStorage()
   expect(remember('redirectUrl', '/dashboard/authentication')).toBe(true)
@@ -48,29 +48,29 @@ it('a value that full storage refuses stays in the tab, and leaves no older valu
 })
 
 describe('a fact with an owner', () => {
-  it('a fact with an owner is kept from another user', () => {
+  it('a stored fact of one user is not returned for another user', () => {
     remember('projectName', 'Étude', LEA)
     expect(recallText('projectName', LEA)).toBe('Étude')
     expect(recallText('projectName', accountNumber({ email: 'LEA@exemple.fr' }))).toBe('Étude')
     expect(recallText('projectName', BOB)).toBeUndefined()
   })
 
-  it('a fact whose owner was not known is shown to everybody', () => {
+  it('a stored fact without a known user is returned for every user', () => {
     remember('redirectUrl', '/dashboard/apps')
     expect(recallText('redirectUrl', BOB)).toBe('/dashboard/apps')
   })
 
-  it('the stamp of a fact with an owner names nobody', () => {
+  it('the storage contains no name of the user whom a stored fact is about', () => {
     remember('projectName', 'Étude', LEA)
     expect(JSON.stringify(localStorage)).not.toContain('lea')
     expect(LEA).toBeLessThan(100_000)
   })
 })
 
-describe('a fact with a lifetime', () => {
+describe('a stored fact with a lifetime', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  it('a fact with a lifetime is forgotten at its end', () => {
+  it('a stored fact with a lifetime is forgotten when the lifetime is over', () => {
     remember('redirectUrl', '/dashboard/apps')
     vi.advanceTimersByTime(24 * HOUR_MS - 1)
     expect(recallText('redirectUrl')).toBe('/dashboard/apps')
@@ -78,14 +78,14 @@ describe('a fact with a lifetime', () => {
     expect(recallText('redirectUrl')).toBeUndefined()
   })
 
-  it('a fact with a lifetime is kept when the clock was set back since', () => {
+  it('a stored fact with a lifetime is kept after the clock was set back', () => {
     remember('note', 'inactivity')
     vi.setSystemTime(Date.now() - 9 * HOUR_MS)
     expect(recallText('note')).toBe('inactivity')
   })
 
   it.each(['', 'x', '1 x', '1e3 1', '99999999999999999999 '])(
-    'a fact with a lifetime is not believed with the stamp %j',
+    'a stored fact with a lifetime is not returned if its stored time and owner are unreadable: %j',
     (stamp) => {
       remember('signOut', 'asked', LEA)
       localStorage.setItem('signOut.of', stamp)
@@ -93,12 +93,12 @@ describe('a fact with a lifetime', () => {
     },
   )
 
-  it('a fact with a lifetime is not believed without a stamp, as an earlier version has left it', () => {
+  it('a stored fact with a lifetime is not returned if an earlier version stored no time with the fact', () => {
     localStorage.setItem('redirectUrl', '/dashboard/apps')
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('a fact whose key the specification names gets its time at the next start', () => {
+  it('a stored fact without a time gets the current time at the next start if the specification names its key', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)
@@ -107,7 +107,7 @@ describe('a fact with a lifetime', () => {
     expect(recallText('idToken')).toBeUndefined()
   })
 
-  it('a fact with a lifetime is removed from the storage at the next start after its end', () => {
+  it('the first start after the lifetime of a stored fact removes the fact from the storage', () => {
     remember('idToken', 'a.b.c')
     localStorage.setItem('signOutAsked', 'asked')
     vi.advanceTimersByTime(4 * HOUR_MS)
@@ -116,7 +116,7 @@ describe('a fact with a lifetime', () => {
   })
 })
 
-it('a shared computer remembers nothing about how its users sign in', () => {
+it('a shared computer does not store how its users sign in', () => {
   remember('lastMethod', 'pro-sante-connect')
   setSharedComputer(true)
   expect(isSharedComputer()).toBe(true)
@@ -132,7 +132,7 @@ describe('an action that a tab may do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('an action that a tab may do once a minute is allowed again after a minute, or after a refusal', () => {
+  it('a tab may repeat an action with a limit of once a minute after a minute, or after a refusal', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])
@@ -140,7 +140,7 @@ describe('an action that a tab may do once a minute', () => {
     expect(isAllowed()).toBe(false)
   })
 
-  it("an action that a tab may do once a minute is allowed when the computer's clock was set back by an hour", () => {
+  it("a tab may repeat an action with a limit of once a minute after the computer's clock was set back by an hour", () => {
     expect(isAllowed()).toBe(true)
     vi.setSystemTime(Date.now() - HOUR_MS)
     expect(isAllowed()).toBe(true)

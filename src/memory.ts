@@ -4,22 +4,29 @@ import { attempt } from './lib/attempt'
 import { keysOf } from './rules/keys'
 
 /*
- * The facts that the browser remembers between two documents. This is the only module that uses browser storage. Each fact
- * has one row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted,
- * because any program, or an earlier version, may have written them. Blocked storage acts as if it were empty. No function
- * throws.
+ * The facts that the browser remembers between two documents. Only this module uses browser storage. Each fact has one
+ * row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted,
+ * because any program, or an earlier version of the portal, may have written the values. Blocked storage acts like
+ * empty storage. No function throws.
  */
 
 export interface Fact {
-  /** The fact ends with its tab. By default, all tabs share it. */
+  /**
+   * The browser stores the fact for one tab, and forgets the fact when the tab closes. By default, all tabs share a
+   * fact.
+   */
   isOfTab?: true
-  /** The fact is about one user. It is stored with the number of that user, and kept from others. */
+  /**
+   * The fact is about one user. The number of the user is stored with the fact, and other users do not get the fact.
+   */
   hasOwner?: true
-  /** After this time the fact counts as forgotten. A fact without a lifetime is stored without its time. */
+  /**
+   * After this time the fact counts as forgotten. The time of storage is stored only with a fact that has a lifetime.
+   */
   lifetimeMs?: number
-  /** The fact shows how the user signs in. A shared computer does not remember it. */
+  /** The fact reveals how the user signs in. A shared computer does not store such a fact. */
   isPersonal?: true
-  /** The specification names the key of the fact. An earlier version has stored it without a time. */
+  /** The specification names the key of the fact. An earlier version of the portal stored the fact without a time. */
   mayLackTime?: true
 }
 
@@ -28,18 +35,20 @@ const DAY_MS = 24 * 60 * MS_PER_MIN
 const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
-  /** The address to which the user goes after the sign-in of this tab, unchecked. It is empty when it was refused. */
+  /**
+   * The address that opens after the sign-in in this tab. The address is not checked yet. It is empty after a refusal.
+   */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** The redirect for a tab that has none of its own, for example one that a mailed link opens. */
+  /** The redirect for a tab that has stored no redirect of its own, for example a tab that a mailed link opens. */
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** The reason why the user is back on /login (see `Note`). */
+  /** The reason why the user is on /login again (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },
-  /** A sign-out that the user has asked for and that the API has not answered. */
+  /** A sign-out that the user has requested and that the API has not answered. */
   signOut: { hasOwner: true, lifetimeMs: DAY_MS },
-  /** `sent` or `answered`. No tab signs out while a sign-in has no outcome. */
+  /** `sent` or `answered`: the state of the last sign-in. No tab signs out while a sign-in has no answer. */
   signIn: { lifetimeMs: MS_PER_MIN },
   /**
-   * The number of the user whom the API has named last. This user owns a sign-out that is requested before the script runs.
+   * The number of the user whom the API returned last. This user owns a sign-out that begins before the script runs.
    */
   account: { lifetimeMs: DAY_MS },
   /** The time of the last activity, in milliseconds since 1970. */
@@ -48,13 +57,13 @@ export const FACTS = {
   sharedComputer: {},
   /** The state of the user's session at each provider (see `ProviderSession`). */
   ...forEachProvider((): Fact => ({ lifetimeMs: PROVIDER_SESSION_MS }), 'at-'),
-  /** `franceconnect` when the user signed in there. */
+  /** `franceconnect` when the user has signed in with FranceConnect. */
   appAuth: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
   /** The token that FranceConnect's sign-out needs. */
   idToken: { lifetimeMs: PROVIDER_SESSION_MS, mayLackTime: true },
-  /** The times at which the browser has left for each provider, in milliseconds since 1970. */
+  /** The times at which the browser left the portal for each provider, in milliseconds since 1970. */
   ...forEachProvider((): Fact => ({ lifetimeMs: PROVIDER_RETURN_MIN * MS_PER_MIN }), 'leftFor-'),
-  /** The provider of the last sign-in. */
+  /** The provider of the last sign-in, for example `france-connect`. */
   lastMethod: { isPersonal: true },
   /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
   signInName: { isPersonal: true },
@@ -62,19 +71,19 @@ export const FACTS = {
   smsDeclined: { hasOwner: true, lifetimeMs: 30 * DAY_MS, isPersonal: true },
   /** The name of the space from which the user came. */
   projectName: { hasOwner: true },
-  /** The address of the logo of that space. */
+  /** The address of the logo of the space from which the user came. */
   projectLogoSrc: { hasOwner: true },
   /** The text of the operator's notice that the user has dismissed. */
   dismissedNotice: { hasOwner: true },
-  /** The language of errors. i18next-browser-languagedetector reads it. */
+  /** The language of error messages. i18next-browser-languagedetector reads this key. */
   i18nextLng: {},
-  /** The language that an address has asked for in this tab. */
+  /** The language that an address has requested for this tab. */
   lng: { isOfTab: true },
-  /** The user does not want to be counted in the statistics. */
+  /** The user has refused to be counted in the statistics. */
   analyticsOptOut: {},
-  /** The file of the typeface. The next visit takes it from the cache before it paints. */
+  /** The address of the font file. The next visit takes the font from the cache before the first paint. */
   typeface: {},
-  /** The time at which this tab was reloaded because a module could not be loaded. */
+  /** The time at which this tab was reloaded because a module had failed to load. */
   reloadedAt: { isOfTab: true },
   /** The times and targets of the redirects that this tab has followed. */
   forwards: { isOfTab: true },
@@ -84,29 +93,36 @@ export type FactName = keyof typeof FACTS
 
 const NAMES = keysOf(FACTS)
 
-/** A remembered fact. */
 interface Remembered {
   value: string
-  /** The time at which the fact was stored, in milliseconds since 1970; 0 when the fact has no time. */
+  /** The time of storage, in milliseconds since 1970; 0 for a fact that is stored without a time. */
   atMs: number
-  /** The number of the fact's user. It is undefined when the fact has none, or the user was not known. */
+  /**
+   * The number of the user whom the fact is about. It is undefined if the fact is about no user, or if the user was
+   * unknown.
+   */
   owner: number | undefined
 }
 
-/** The maximum length of a value. A token of a provider is the longest value. */
+/** The maximum length of a stored value. The longest values are the tokens of providers. */
 const MAX_LENGTH = 8192
 
-/** The suffix of a fact's key. The resulting key stores the time and the owner of the fact. */
+/** The suffix of a second storage key for a fact. Under that key, the time and the owner of the fact are stored. */
 const STAMP = '.of'
 
-/** Returns a number that many users have in common. It recognises a user without naming the user. */
+/**
+ * Returns a number for a user. Many users have the same number, so the stored number does not reveal who the user is.
+ */
 export const accountNumber = ({ email }: { email: string }): number =>
   [...email.toLowerCase()].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 65_521, 0)
 
 const ofTab = () => window.sessionStorage
 const ofBrowser = () => window.localStorage
 
-/** Returns the storages of a fact. A value that the browser's storage refuses, because it is full, stays in the tab. */
+/**
+ * Returns the storages to try for a fact. If the storage of the browser is full, the storage of the tab keeps the
+ * value.
+ */
 const storagesOf = (name: FactName) => (factOf(name).isOfTab ? [ofTab] : [ofBrowser, ofTab])
 
 const factOf = (name: FactName): Fact => FACTS[name]
@@ -122,8 +138,8 @@ function read(name: FactName, suffix = ''): string | undefined {
 }
 
 /**
- * Returns a fact. Returns undefined when it is absent, too long or older than its lifetime, or when its time or owner is
- * unreadable.
+ * Returns a stored fact. Returns undefined for a fact that is absent, too long or older than its lifetime, and for a
+ * fact whose time or owner is unreadable.
  */
 export function recall(name: FactName): Remembered | undefined {
   const fact = factOf(name)
@@ -137,28 +153,28 @@ export function recall(name: FactName): Remembered | undefined {
 }
 
 /**
- * Returns the value of a fact as text. Returns undefined when it is absent or empty, or when its owner is known and has
- * another number.
+ * Returns the value of a fact as text. Returns undefined for a fact that is absent or empty, and for a fact of another
+ * user than `account`.
  */
 export function recallText(name: FactName, account?: number): string | undefined {
   const fact = recall(name)
   return fact && (account === undefined || mayBelongTo(fact, account)) && fact.value !== '' ? fact.value : undefined
 }
 
-/** Returns whether a fact may be about the user with this number: its owner is that user, or was not known. */
+/** Returns whether a fact may be about the user with the number `account`. A fact without a known owner may be. */
 export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account
 
 /**
- * Remembers a fact with the current time. A value that is too long is forgotten, and so is a personal fact on a shared
- * computer.
+ * Stores a fact with the current time. If the value is too long, the fact is forgotten. A shared computer stores no
+ * personal fact.
  *
- * @param owner the number of the user whom the fact is about; undefined when the user is not known
+ * @param owner the number of the user whom the fact is about; undefined for an unknown user
  * @param atMs the time that is stored with the fact, in milliseconds since 1970
- * @returns whether the fact is remembered, which fails if the browser blocks storage
+ * @returns whether the fact is stored; false if the browser blocks storage
  */
 export function remember(name: FactName, value: string, owner?: number, atMs = Date.now()): boolean {
-  // An older value must not be mistaken for the new one.
+  // If the new value cannot be stored, the older value must not be mistaken for the new value.
   forget(name)
   const fact = factOf(name)
   if (value.length > MAX_LENGTH || (fact.isPersonal && isSharedComputer())) return false
@@ -174,7 +190,6 @@ export function remember(name: FactName, value: string, owner?: number, atMs = D
   return false
 }
 
-/** Removes facts. */
 export function forget(...names: FactName[]): void {
   for (const name of names)
     for (const storage of storagesOf(name))
@@ -185,8 +200,8 @@ export function forget(...names: FactName[]): void {
 }
 
 /**
- * Removes the facts whose lifetime is over, and the values that earlier versions have stored under names that are no longer
- * used. The portal calls it when a document starts.
+ * Removes the facts whose lifetime is over, and the values that earlier versions of the portal stored under other
+ * names. The portal calls this function when a document starts.
  */
 export function forgetExpired(): void {
   for (const name of NAMES) {
@@ -206,18 +221,19 @@ const FORMER_KEYS = [
   'inactiveSignOut',
 ]
 
-/** Returns the number of the user whom the API has named last in this browser; undefined when none is known. */
+/** Returns the number of the user whom the API returned last in this browser; undefined for an unknown user. */
 export function lastAccount(): number | undefined {
   const stored = recallText('account')
   return stored !== undefined && /^\d{1,5}$/.test(stored) ? Number(stored) : undefined
 }
 
 /**
- * Returns whether several users share this computer. The switch in « Authentification » or the address of /login sets it.
+ * Returns whether several users share this computer. A switch in « Authentification » or the address of /login sets the
+ * value.
  */
 export const isSharedComputer = (): boolean => recallText('sharedComputer') === 'on'
 
-/** Stores whether several users share this computer. A shared one forgets at once how its users sign in. */
+/** Stores whether several users share this computer. A shared computer forgets at once how its users sign in. */
 export function setSharedComputer(isShared: boolean): void {
   if (!isShared) {
     forget('sharedComputer')
@@ -228,8 +244,8 @@ export function setSharedComputer(isShared: boolean): void {
 }
 
 /**
- * Returns whether a stored time is less than `lifetimeMs` ago. A time in the future counts as recent, because the clock was
- * set back since.
+ * Returns whether a stored time is less than `lifetimeMs` ago. A time in the future counts as recent, because somebody
+ * has set the clock back since then.
  */
 export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
@@ -237,9 +253,9 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 }
 
 /**
- * Returns whether this tab may repeat an action, which is allowed `max` times within `withinMs` milliseconds. The
- * caller must then do it. After a refusal, and for another `subject` (a text without spaces), the count starts again.
- * Returns undefined when storage is blocked.
+ * Returns whether this tab may repeat an action. The action is allowed `max` times within `withinMs` milliseconds. If
+ * the result is true, the caller must perform the action. The count starts again after a refusal, and for another
+ * `subject` (a text without spaces). Returns undefined if the browser blocks storage.
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',
@@ -250,7 +266,8 @@ export function allowPerTab(
   const now = Date.now()
   const recent = (recallText(name) ?? '').split(' ').filter((entry) => {
     const [time, of] = entry.split('@')
-    // A monotonic clock does not survive a document. A time in the future means that the clock was set back since.
+    // A monotonic clock starts again with each document. If a stored time is in the future, somebody has set the clock
+    // back.
     return of === subject && isRecent(time, withinMs) && Number(time) <= now
   })
   const isAllowed = recent.length < max
@@ -258,10 +275,7 @@ export function allowPerTab(
   return isStored ? isAllowed : undefined
 }
 
-/**
- * Removes scroll positions that the router could not read, because they would stop its navigation. The router itself drops
- * invalid JSON.
- */
+/** Removes stored scroll positions that would stop the router's navigation. The router itself ignores invalid JSON. */
 export function dropUnreadableScrollPositions(): void {
   const key = 'react-router-scroll-positions'
   attempt(() => {

@@ -10,11 +10,11 @@ test.each([
   ['the nickname', { nickName: 'lea.m' }, 'changed'],
   ['the nickname, which is gone', { nickName: null }, 'changed'],
   ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
-] as const)('a read that differs in %s (%j) counts as %s', (_, values, found) =>
+] as const)('two reads of a user that differ in %s (%j) compare as « %s »', (_, values, found) =>
   expect(compareUsers(userWith(), userWith(values))).toBe(found),
 )
 
-test('two accounts without a nickname have no nickname in common', () => {
+test('two accounts with different addresses and no nickname belong to different users', () => {
   const without = { nickName: null }
   expect(compareUsers(userWith(without), userWith({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
   expect(compareUsers(userWith(without), userWith(without))).toBe('same')

@@ -3,7 +3,7 @@ import { startBackend } from '../testing/render-portal'
 import { completeSignIn, type SmsAnswer } from './complete-sign-in'
 import { createPortalState } from './portal-state'
 
-test('an answer to the question about SMS codes opens nothing once the sign-in page was left', async () => {
+test('an answer to the question about SMS codes opens no page after the user has left the sign-in page', async () => {
   const backend = startBackend()
   const { name, value } = backend.session(backend.account({ doubleAuthEmailActivated: true }))
   document.cookie = `${name}=${value}; path=/`

@@ -6,37 +6,44 @@ import { compareUsers } from './read-person'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 
-/** Returns whether to propose codes by SMS, because codes by e-mail alone protect less. */
+/**
+ * Returns whether to propose codes by SMS. The portal proposes them to a user with codes by e-mail only, because codes
+ * by e-mail protect less.
+ */
 function shouldProposeSms(user: User): boolean {
   return user.doubleAuthEmailActivated && !user.oneTimePasswordActivated
 }
 
 /**
- * The error when the API has accepted a sign-in but knows no session right after it, because the browser has refused the
- * session cookie.
+ * The API has accepted a sign-in, but finds no session in the next request, because the browser has refused the session
+ * cookie.
  */
 export class CookieRefused extends Error {
-  /** The key of the error's message in errors.json. */
+  /** The key of the message for this error in errors.json. */
   readonly type = 'cookieRefused'
 }
 
 const isPersonOf = (identifier: string, { email, nickName }: User) =>
   [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
 
-/** The answer to the question whether codes should come by SMS. */
+/** The user's answer to the question whether to receive codes by SMS. */
 export type SmsAnswer = 'accepted' | 'declined'
 
-/** Asks the user. Rejects as cancelled when `signal` aborts, which ends the question. */
+/**
+ * Asks whether the user wants codes by SMS. When `signal` aborts, the question closes and the promise rejects as
+ * cancelled.
+ */
 export type AskForSms = (user: User, signal: AbortSignal) => Promise<SmsAnswer>
 
 /**
- * Ends every kind of sign-in. Reads the signed-in user, proposes SMS codes to a user who gets codes by e-mail, then opens
- * the second-factor settings, the current redirect or the solutions.
+ * Completes a sign-in of any kind. Reads the signed-in user, and proposes SMS codes to a user who gets codes by e-mail.
+ * Then opens the second-factor settings, the current redirect or the page of the solutions.
  *
- * @param identifier the typed identifier. If another tab has signed another user in meanwhile, a cover hides the page.
- * @returns a promise that resolves when the page of the portal is shown. While the browser leaves the portal it does not
- * settle, so that the caller stays busy. Rejects with CookieRefused, with ApiFailure, and with a cancelled ApiFailure when
- * `signal` aborts.
+ * @param identifier the typed identifier. If another user has meanwhile signed in from another tab, a cover hides the
+ * page.
+ * @returns a promise that resolves when a page of the portal is shown. While the browser leaves the portal, the promise
+ * does not settle, so that the caller stays busy. The promise rejects with CookieRefused, with ApiFailure, and with a
+ * cancelled ApiFailure when `signal` aborts.
  */
 export async function completeSignIn(
   portal: PortalState,
@@ -50,7 +57,8 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signIn.hold({ behind: user })
   const answer = await askForSms(user, signal)
-  // Another user may have signed in before the answer, or the same user may have another address or nickname.
+  // During the question, another user may have signed in, or the user may have changed the e-mail address or the
+  // nickname.
   const now = await portal.session.read({ signal, quiet: false })
   if (compareUsers(user, now) === 'other') throw portal.session.coverFor(now)
   const openFactors = () => navigate('/dashboard/authentication/doubleAuthentication')
@@ -58,22 +66,23 @@ export async function completeSignIn(
 }
 
 /**
- * Reads the user as `readIfSignedIn` does, right after the API has accepted the sign-in. Rejects with CookieRefused without
- * a session.
+ * Reads the user as `readIfSignedIn` does, right after the API has accepted a sign-in. If there is no session, rejects
+ * with CookieRefused.
  */
 export async function readSignedIn(portal: PortalState, signal: AbortSignal, identifier?: string): Promise<User> {
   const hadSession = portal.signIn.get()?.behind !== undefined
   const user = await readIfSignedIn(portal, signal, identifier)
   if (user) return user
-  // The session that was open behind the step has ended, and the step has ended with it.
+  // A session was open behind the step of the sign-in. The session has ended, and therefore the step has ended too.
   throw hadSession ? new ApiFailure({ cancelled: true }) : new CookieRefused()
 }
 
 /**
- * Reads the user of a sign-in. Resolves with undefined without a session. Rejects with ApiFailure. When another user
+ * Reads the user of a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure. If another user
  * has signed in, covers the page and rejects with a cancelled ApiFailure. If a session was already open during the
- * step, its user is compared with the user of the answer. If another tab has announced a session since the sign-in was
- * sent, the typed identifier is compared. Otherwise the answer counts, however the identifier was typed.
+ * step, compares the users of both sessions. If another tab may have opened a session since the sign-in was sent,
+ * compares the user with the typed identifier. Otherwise accepts every user, because the API accepts several spellings
+ * of an identifier.
  */
 export async function readIfSignedIn(
   portal: PortalState,
@@ -96,11 +105,11 @@ export async function readIfSignedIn(
 }
 
 /**
- * Forwards the signed-in `user`, whom the API has just named. Opens the sign-out when nobody was active for too long. Drops
- * the data of the sign-in's steps.
+ * Opens the next page for the signed-in `user`, whom the API has just returned. If the user was inactive for too long,
+ * signs the user out. Drops the data of the sign-in's steps.
  *
  * @param go opens the next page
- * @returns a promise that settles as `go` does, and never when the user is signed out
+ * @returns a promise that settles as `go` does. The promise never settles when the user is signed out.
  */
 export function forwardSession(portal: PortalState, user: User, go: () => void | Promise<void>): Promise<void> {
   const { session, signIn, documentMemory } = portal

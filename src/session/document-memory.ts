@@ -3,66 +3,81 @@ import type { ApiConnection } from '../api/api-connections'
 import type { OneTimeToken } from '../addresses/one-time-tokens'
 import type { ProviderRefusal } from './provider-return'
 
-/** The reason why the link of a new e-mail address failed, and its token when the link may still work. */
+/**
+ * The reason why the mailed link for a new e-mail address failed. It includes the token of the link if the link may
+ * still work.
+ */
 export interface EmailLinkFailure {
   failure: unknown
   token: OneTimeToken | undefined
 }
 
 /**
- * The values that one page passes to the next, because they are too private for an address or for storage. A reload clears
- * them.
+ * The values that one page passes to the next page in memory, because the values are too private for an address or for
+ * browser storage. A reload clears the values.
  */
 interface Remembered {
   /**
-   * The e-mail address typed last on a public page. It fills in the form of the next page. It is empty without an address.
+   * The e-mail address that the user typed last on a public page. The form of the next page starts with this address.
+   * Empty if no address was typed.
    */
   typedEmail: string
-  /** The e-mail address of an account that was just created and whose link is still to be opened. */
+  /**
+   * The e-mail address of an account that was just created. The user has not opened the mailed link of the account yet.
+   */
   toActivate?: string
   /** The nickname that the user has just chosen through a mailed link. */
   newNickname?: string
-  /** The e-mail address of a provider's identity, or of its account. */
+  /** The e-mail address of the identity at the provider, or of the account that belongs to the identity. */
   providerEmail?: string | undefined
-  /** The failure that the provider error step shows. */
+  /** The failure that the step for errors of a provider shows. */
   providerFailure?: unknown
-  /** A provider's return without a code, which the sign-in page shows. */
+  /** An error with which a provider has sent the user back without a code. The sign-in page shows the error. */
   providerRefusal?: ProviderRefusal | undefined
-  /** A new e-mail address whose link is still to be opened. */
+  /** A new e-mail address of the account. The user has not opened the mailed link for the address yet. */
   pendingEmail?: string
-  /** The failed link of a new e-mail address, which the list of security items shows. */
+  /** The failed link for a new e-mail address. The list of security settings shows the failure. */
   emailLinkFailure?: EmailLinkFailure | undefined
   /**
-   * The secret of an API connection that was just created. The page of the connection shows it once. It is undefined when
-   * its answer was lost.
+   * The secret of an API connection that was just created. The page of the connection shows the secret once. `secret`
+   * is undefined if the answer of the API was lost.
    */
   newSecret?: { appId: string; secret: string | undefined } | undefined
-  /** A value that only this page holds. A cover shows it to the same user, because nothing else can show it again. */
+  /**
+   * A value that only this page holds. A cover shows the value to the user of the page, because no other page can show
+   * it again.
+   */
   onlyCopy?: ReactElement | undefined
-  /** The connection that was created last, until a list contains it, because the API's list may not have it yet. */
+  /**
+   * The API connection that was created last. It is kept until a list of the API contains the connection, because the
+   * API's list may be outdated.
+   */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that reports the action of the previous page. An address alone must not make the
-   * page report it.
+   * The page of /finalise-registration that reports a success. Without this value the page does not report the success,
+   * because anybody can write its address.
    */
   done?: string
   /**
-   * An account was created, merged or reset in this document. /login then shows its form, because another account may be
-   * open.
+   * An account was created, merged or reset in this document. /login then shows its form, because another account may
+   * be signed in.
    */
   staysAtSignIn?: boolean
-  /** A redirect that did not work, and the reason: its solution sends the user back, or does not open. */
+  /**
+   * A redirect that failed. `loop`: the solution sends the user back to the portal. `stalled`: the solution does not
+   * open.
+   */
   notOpened?: { url: string; why: 'loop' | 'stalled' } | undefined
   /**
-   * The operator's notice has been announced. It is on the public pages and on the pages of the account, and each document
+   * The operator's notice has been announced to screen readers. Many pages contain the notice, and each document
    * announces it once.
    */
   isNoticeAnnounced?: boolean
-  /** A redirect was refused, and the message about it has not been shown yet. */
+  /** A redirect was refused, and the message about the refusal has not been shown yet. */
   isRedirectRefused?: boolean
 }
 
-/** Holds the values that one page passes to the next. */
+/** Holds the values that one page passes to the next page. */
 export class DocumentMemory {
   private values: Remembered = { typedEmail: '' }
 
@@ -70,12 +85,11 @@ export class DocumentMemory {
     return this.values
   }
 
-  /** Replaces some of the values. */
   set(values: Partial<Remembered>): void {
     this.values = { ...this.values, ...values }
   }
 
-  /** Keeps a typed text if it is an e-mail address. Any other text clears the value. */
+  /** Stores the typed text if the text is an e-mail address. Otherwise clears the stored e-mail address. */
   setTypedEmail(value: string): void {
     const trimmed = value.trim()
     this.set({ typedEmail: trimmed.includes('@') ? trimmed : '' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
 import { exchangeCode } from './exchange-code'
 
-it('an exchange fails once without a call, like the API, when the code cannot have been issued', async () => {
+it('a provider code that no provider can have issued is refused once, without a call to the API', async () => {
   window.history.replaceState(null, '', '/check-user?code=a&code=b')
   const portal = portalStateHere()
   portal.documentMemory.set({ providerEmail: 'lea@exemple.fr' })

@@ -11,14 +11,15 @@ import {
   storeProviderDepartures,
 } from './sign-in-memory'
 
-/** The result of a provider's code: a session, or the next page of /finalise-registration. */
+/** The result of exchanging a provider's code: a session, or the next page of /finalise-registration. */
 type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: FederatedPage; from: ProviderOrigin }
 
 /**
- * Exchanges the provider's code that the address contained. Returns undefined when there is none, or it is already being
- * exchanged. Rejects with ApiFailure, which the caller shows.
+ * Exchanges the provider's code from the address of the page. Returns undefined if the address had no code, or if the
+ * exchange of the code has already begun. Rejects with ApiFailure, which the caller shows.
  *
- * @param signal aborts when the page is left. If a late answer opens a session, that session is closed.
+ * @param signal aborts when the user leaves the page. If a late answer then opens a session, the portal closes the
+ * session.
  */
 export function exchangeCode(portal: PortalState, signal: AbortSignal): Promise<ProviderOutcome> | undefined {
   const token = portal.tokens.consume('code')
@@ -38,18 +39,18 @@ async function exchange(
   const answer = await send(checkProviderCode(provider, token.value), { signal })
   openProviderSession(provider, answer.idToken)
   if (answer.page) {
-    // The requests of other tabs from now on are for this identity.
+    // From now on, requests of other tabs belong to the identity at the provider.
     session.tellOtherTabs('changed')
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') askToLeave(provider)
-    // The token is the same code, or the code that replaces it.
+    // The API may replace the provider's code. Hold the new code, or otherwise the same code.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // The departure of another tab stays, because that tab may still be at the provider.
+  // Another tab may still be at the provider. Restore the record of its departure.
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }

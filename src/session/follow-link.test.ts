@@ -8,7 +8,7 @@ function arriveAtReturn() {
   return portalStateHere().tokens
 }
 
-it('a token whose call fails is held again, with its issuer, unless it is used up or its page or step is left', async () => {
+it('after a failed call, a one-time token can be sent again unless the token is used up, or its page or step was left', async () => {
   const fail = async (
     fields: ConstructorParameters<typeof ApiFailure>[0],
     { leave = () => undefined, signal }: { leave?: () => void; signal?: AbortSignal } = {},
@@ -31,7 +31,7 @@ it('a token whose call fails is held again, with its issuer, unless it is used u
   expect(await fail({ status: 500 }, { leave })).toBeUndefined()
 })
 
-it('a token that is not held is refused without a call', async () => {
+it('without a one-time token, the portal refuses to follow a link and calls no API', async () => {
   const tokens = arriveAtReturn()
   await spendToken(tokens, 'code', () => Promise.resolve())
   const again = spendToken(tokens, 'code', () => expect.unreachable())

@@ -7,9 +7,9 @@ import { validateAccount } from '../api/users'
 import type { EmailLinkFailure } from './document-memory'
 
 /**
- * Passes a one-time token to `send`, and rejects as `send` does, or with INVALID_TOKEN when no token is held. A call that
- * fails holds the token again, unless the token is used up, its page was left, or the step that sent it was left, which
- * aborts `signal`.
+ * Passes a one-time token to `send`. Rejects as `send` does, or with INVALID_TOKEN if no token is held. After a failed
+ * call the token can be sent again, except in three cases: the token is used up, the user has left the page of the
+ * token, or `signal` has aborted because the user has left the step.
  */
 export async function spendToken(
   tokens: OneTimeTokens,
@@ -29,8 +29,9 @@ export async function spendToken(
 }
 
 /**
- * Follows a mailed link as `spendToken` does. Resolves with false when the link is no longer valid, which its page reports.
- * The call is not cancelled, so that a user who has left still sees the result.
+ * Sends the token of a mailed link as `spendToken` does. Resolves with false if the link is no longer valid. The page
+ * of the link reports an invalid link. The call is never cancelled, so that a user who has left the page still sees the
+ * result.
  */
 export async function followLink(
   tokens: OneTimeTokens,
@@ -49,9 +50,10 @@ export async function followLink(
 const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
- * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed,
- * and otherwise with the failure. It shows neither the failure of a used link nor an unknown outcome, because the next
- * page explains these two. A malformed token is sent as an empty one, so that the API refuses it.
+ * Sends the token of the mailed link that confirms a new e-mail address. Resolves with undefined if the address is
+ * confirmed, and otherwise with the failure. Shows the failure as a toast, except for a used link and an unknown
+ * outcome, because the next page explains these two. Sends an empty token in place of a malformed token, so that the
+ * API refuses it.
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

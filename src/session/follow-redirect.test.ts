@@ -24,7 +24,8 @@ const SOLUTIONS = '/dashboard/apps'
 const ROOM = 'https://meet.skemeet.example/room/42'
 const PATIENTS = 'https://app.skezia.example/patients'
 
-/* A few redirects are tried on each way into the portal. redirect-target.test.ts has the whole table. */
+/* These tests try a few redirects on each way into the portal. redirect-target.test.ts has the table of all
+   redirects. */
 const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
   { raw: ROOM, to: { kind: 'external', url: ROOM } },
   { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', url: '/dashboard/authentication?x#y' } },
@@ -34,7 +35,7 @@ const REFUSED = ['//evil.example', '/logout', '']
 let documentMemory: DocumentMemory
 const isRefused = () => documentMemory.get().isRedirectRefused === true
 
-/** Returns the page that a sign-in opens: a path of the portal, or an address outside it. */
+/** Returns the address that opens after a sign-in: a path of the portal, or an address outside the portal. */
 function opened(search?: URLSearchParams) {
   const navigate = vi.fn<(path: string) => void>()
   const assigned = recordNavigations()
@@ -46,7 +47,7 @@ const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
 const stored = () => localStorage.getItem('redirectUrl')
 
-/** Stores a redirect as the portal does, but unchecked. */
+/** Stores a redirect in the same way as the portal, but without a check. */
 function plant(raw: string, storedAt: number | string = Date.now()) {
   localStorage.setItem('redirectUrl', raw)
   localStorage.setItem('redirectUrl.of', `${storedAt} `)
@@ -59,7 +60,7 @@ beforeEach(() => {
 
 describe('the redirectUrl parameter', () => {
   it.each(ACCEPTED)(
-    'the redirectUrl parameter is accepted, stored, and forgotten once it is followed: $raw',
+    'the portal stores a valid redirectUrl parameter until the redirect is followed: $raw',
     ({ raw, to }) => {
       expect(currentRedirect(asking(raw))).toEqual(to)
       storeRedirectParameter(asking(raw))
@@ -70,7 +71,7 @@ describe('the redirectUrl parameter', () => {
     },
   )
 
-  it.each(REFUSED)('the redirectUrl parameter is refused, not stored, and reported: %s', (raw) => {
+  it.each(REFUSED)('the portal reports an invalid redirectUrl parameter, and does not store it: %s', (raw) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
     storeRedirectParameter(asking(raw))
     expect(stored()).toBeFalsy()
@@ -78,13 +79,13 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it.each(REPEATED_PARAMETERS)('a repeated redirectUrl parameter is refused: %s', (query) => {
+  it.each(REPEATED_PARAMETERS)('the portal refuses an address with two redirectUrl parameters: %s', (query) => {
     expect(redirectParameter(new URLSearchParams(query))).toBe('')
     expect(opened(new URLSearchParams(query))).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
   })
 
-  it('the redirectUrl parameter takes precedence over the stored redirect and replaces it, and an absent parameter changes nothing', () => {
+  it('only an address with a redirectUrl parameter replaces the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
     expect(opened(asking(PATIENTS))).toEqual([PATIENTS])
     storeRedirectParameter(asking(PATIENTS))
@@ -93,7 +94,7 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('a refused redirectUrl parameter removes the stored redirect, until another one is accepted', () => {
+  it('a refused redirectUrl parameter removes the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
     storeRedirectParameter(asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
@@ -105,7 +106,7 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('the redirectUrl parameter is read from the current address unless a query is given', () => {
+  it('the portal reads the redirectUrl parameter from the current address if the caller passes no query', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
     storeRedirectParameter(asking(ROOM))
     expect(stored()).toBe(ROOM)
@@ -117,7 +118,7 @@ describe('the redirectUrl parameter', () => {
 
 describe('the stored redirect', () => {
   it.each(['//evil.example', '/logout'])(
-    'the stored redirect is checked again, and its refusal is reported: %s',
+    'the portal checks a stored redirect again, and reports a refused one: %s',
     (raw) => {
       plant(raw)
       expect(currentRedirect(NOTHING)).toBeUndefined()
@@ -128,7 +129,7 @@ describe('the stored redirect', () => {
     },
   )
 
-  it('the stored redirect expires 24 hours after it was last given, which does not count as a refusal', () => {
+  it('a stored redirect expires after 24 hours without an error message', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
@@ -142,7 +143,7 @@ describe('the stored redirect', () => {
     expect(isRefused()).toBe(false)
   })
 
-  it('a stored redirect is followed after the clock was set back, and not with an invalid time', () => {
+  it('a stored redirect is followed after the clock was set back, but not if its stored time is invalid', () => {
     plant(ROOM, Date.now() + 3_600_000)
     expect(opened(NOTHING)).toEqual([ROOM])
     plant(ROOM, 'tomorrow')
@@ -153,7 +154,7 @@ describe('the stored redirect', () => {
 it.each([
   ['/dashboard?mailUpdatedToken=T', '/dashboard'],
   ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
-])('the redirect %s is stored, passed on and followed without its one-time token', (raw, path) => {
+])('the portal removes the one-time token from the redirect %s before every use', (raw, path) => {
   storeRedirectParameter(asking(raw))
   expect(stored()).toBe(path)
   expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
@@ -167,23 +168,26 @@ describe('a followed redirect', () => {
   it.each([
     ['on the same page', false, [`/login?${new URLSearchParams({ redirectUrl: ROOM })}`]],
     ['elsewhere in the portal', true, []],
-  ])('after ten seconds, a stalled redirect is shown to a user who is still %s', async (_, isLeft, expected) => {
-    vi.useFakeTimers()
-    recordNavigations()
-    const navigate = vi.fn<(path: string) => void>()
-    const page = new AbortController()
-    void followRedirect(documentMemory, navigate, page.signal, userWith(), asking(ROOM))
-    if (isLeft) page.abort()
-    await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
-    expect(navigate.mock.calls.flat()).toEqual(expected)
-  })
+  ])(
+    'a redirect that does not open within ten seconds is reported only to a user who is still on the page: %s',
+    async (_, isLeft, expected) => {
+      vi.useFakeTimers()
+      recordNavigations()
+      const navigate = vi.fn<(path: string) => void>()
+      const page = new AbortController()
+      void followRedirect(documentMemory, navigate, page.signal, userWith(), asking(ROOM))
+      if (isLeft) page.abort()
+      await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
+      expect(navigate.mock.calls.flat()).toEqual(expected)
+    },
+  )
 
-  it('a redirect is refused the third time within ten seconds, and followed again when the user then asks for it', () => {
+  it('the third redirect to one solution within ten seconds is refused once', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })
 
-  it('following a redirect within the portal ends with the navigation', async () => {
+  it('the promise of a followed redirect resolves when the page of the portal is shown', async () => {
     const shown = vi.fn()
     const later = () => new Promise<void>((resolve) => setTimeout(resolve))
     const following = followRedirect(documentMemory, later, new AbortController().signal, userWith(), NOTHING).then(
@@ -201,7 +205,7 @@ it.each([
   ['https://expertise.skezia.example', 'ça & Cie', false],
   ['https://partner.example:8443/x', 'partner.example', false],
   ['https://meet.skemeet.example.evil.example/', undefined, false],
-])('the destination of the redirect %s is %j', (raw, name, toPartner) => {
+])('the portal names the destination of the redirect %s as %j', (raw, name, toPartner) => {
   expect(redirectDestination(asking(raw))).toBe(name)
   expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
   plant(raw)
@@ -209,19 +213,19 @@ it.each([
   expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
 })
 
-describe("the guard's return", () => {
+describe('the return path that the guard stores', () => {
   it.each([
     ['/dashboard/api-connections/42?x=%20a#part', '/dashboard/api-connections/42?x=%20a#part'],
     ['/dashboard?projectName=A%20B&mailUpdatedToken=secret', '/dashboard?projectName=A%20B'],
     [`/dashboard/apps?${'x'.repeat(3000)}`, '/dashboard/apps'],
     ['/logout?x', '/dashboard/apps'],
-  ])("the guard's return path to %s is %s", (address, path) => {
+  ])('the guard stores %s as the return path %s', (address, path) => {
     expect(returnPath(OWN + address)).toBe(path)
     expect(returnPath(new URL(OWN + address))).toBe(path)
     expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', url: path })
   })
 
-  it('a return path that is stored without an owner is opened for the next user, and a return path of another user is not', () => {
+  it('the next user opens a return path without an owner, but not a return path of another user', () => {
     const page = '/dashboard/authentication'
     const bob = accountNumber({ email: 'bob@exemple.fr' })
     returnPath(OWN + page, accountNumber({ email: 'ana@exemple.fr' }))

@@ -15,18 +15,18 @@ import { GIVE_UP_MS } from '../rules/limits'
 import { onPageRestored } from '../lib/page-transitions'
 
 /**
- * The number of times, within FORWARD_WINDOW_MS, that a redirect may lead to one solution from one tab before it counts as
- * a loop.
+ * The number of redirects from one tab to one solution within FORWARD_WINDOW_MS. A further redirect counts as a loop.
  */
 const FORWARDS_MAX = 2
 const FORWARD_WINDOW_MS = 10_000
 
-/** Opens a path of the portal. Resolves when its page is shown. */
+/** Opens a path of the portal. The promise resolves when the page at the path is shown. */
 export type Navigate = (path: string) => void | Promise<void>
 
 /**
- * Stores the `redirectUrl` of a public page for the next pages. A refused one replaces the stored one, and the refusal is
- * shown after the sign-in, even in another document. Does nothing without a `redirectUrl`.
+ * Stores the `redirectUrl` parameter of a public page for the next pages. A refused parameter replaces the stored
+ * redirect. The portal reports the refusal after the sign-in, even in another document. Without a `redirectUrl`
+ * parameter, does nothing.
  */
 export function storeRedirectParameter(search: URLSearchParams): void {
   const raw = redirectParameter(search)
@@ -34,14 +34,15 @@ export function storeRedirectParameter(search: URLSearchParams): void {
 }
 
 /**
- * Ends a sign-in. Checks the current redirect again, removes the stored one, and opens the target. For a path of the portal
- * it uses the router's `navigate`; for another origin it leaves the portal. Without a redirect it opens the solutions,
- * which report a refused redirect. /login names a solution that sends the user back again and again.
+ * Opens the page that follows a sign-in. Checks the current redirect again, removes the stored redirect, and opens the
+ * target. `navigate` opens a path of the portal. For another origin, the browser leaves the portal. Without a redirect,
+ * opens the page of the solutions, which also reports a refused redirect. If a solution sends the user back repeatedly,
+ * opens /login, which names the solution.
  *
- * @param signal aborts when the page is left. Nothing is opened then.
- * @param user the signed-in user. A page is not opened if the portal stored it when another user's session ended.
- * @returns a promise that settles with `navigate`. While the browser leaves the portal, it does not settle. When the page
- * is still there after ten seconds, or returns by Back, /login offers the target as a link.
+ * @param signal aborts when the user leaves the page. No page is opened then.
+ * @param user the signed-in user. A return path that was stored for another user is not opened.
+ * @returns a promise that settles as `navigate` does. While the browser leaves the portal, the promise does not settle.
+ * If the page is still there after ten seconds, or if Back restores the page, /login offers the target as a link.
  */
 export async function followRedirect(
   documentMemory: DocumentMemory,
@@ -64,7 +65,7 @@ export async function followRedirect(
       await tell('loop')
       return
     }
-    // The target replaces this history entry, because Back to it would be forwarded again.
+    // Replace the current history entry, because Back to this entry would forward the user again.
     await leavePortal('replace', target.url)
     if (!signal.aborted) await tell('stalled')
     return
@@ -73,10 +74,10 @@ export async function followRedirect(
 }
 
 /**
- * Opens an address of another origin, as the next history entry or instead of this one. Resolves when the page is used
- * again. `stalled`: the page is still there after ten seconds, because the address answers nothing that can be shown, or
- * the user has stopped it. `kept`: the same, after the browser has asked whether to leave. `restored`: Back has restored
- * the page.
+ * Opens an address of another origin in the next history entry (`assign`) or in the current entry (`replace`). Resolves
+ * when the user can use the page again. `stalled`: the page is still there after ten seconds, because the address sends
+ * no page, or because the user has stopped the load. `kept`: the page is still there, and the browser has asked whether
+ * to leave. `restored`: Back has restored the page.
  */
 export function leavePortal(how: 'assign' | 'replace', address: string): Promise<'stalled' | 'kept' | 'restored'> {
   const watching = new AbortController()

@@ -2,43 +2,49 @@ import type { IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type Person, type UserComparison } from './read-person'
 
-/** The change that a page makes to the account of its user. The next read adopts it, so it covers no page. */
+/**
+ * The change that a page makes to the account of its user. The page is not covered because of its own change. The next
+ * read of the user adopts the change.
+ */
 export class OwnChange {
-  /** `awaited`: the write has no answer. `answered`: no read has followed its answer. */
+  /**
+   * `awaited`: the API has not answered the write yet. `answered`: the API has answered, and the user has not been read
+   * since.
+   */
   private state: 'awaited' | 'answered' | undefined
   private isDone: IsDone | undefined
 
-  /** Call before a write that changes the e-mail or the nickname, which identify the user. */
+  /** Call this before a write that changes the e-mail or the nickname, because these values identify the user. */
   begin(): void {
     this.state = 'awaited'
   }
 
-  /** Call after that write. A refused write has changed nothing. */
+  /** Call this after a write that changes the e-mail or the nickname. A refused write has changed neither value. */
   end(isRefused: boolean): void {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
 
-  /** Whether the page has changed the account, or is changing it, and no read has adopted the change yet. */
+  /** Whether the page has sent a change of the account that no read of the user has adopted yet. */
   get isUnderWay(): boolean {
     return this.state !== undefined
   }
 
   /**
-   * Call before opening a page that shows the change, because the next answer of the API may still lack the change.
-   * `isDone` returns whether an answer has the change.
+   * Call this before opening a page that shows the change, because the next answer of the API may still lack the
+   * change. `isDone` returns whether an answer contains the change.
    */
   expect(isDone: IsDone): void {
     this.isDone = isDone
   }
 
-  /** Whether a page that shows a change is being opened. */
+  /** Whether the portal is opening a page that shows the change. */
   get isExpected(): boolean {
     return this.isDone !== undefined
   }
 
   /**
-   * Begins a read that adopts the change. `mayBeOutdated` resolves with true when an answer lacks the expected change.
-   * Call `adopt` after `compare`, because `compare` needs the change.
+   * Begins a read of the user that adopts the change. `mayBeOutdated` resolves with true if an answer lacks the
+   * expected change. Call `adopt` after `compare`, because `compare` needs the change.
    */
   beginRead() {
     const { state, isDone } = this
@@ -51,7 +57,7 @@ export class OwnChange {
     }
   }
 
-  /** Compares two reads of a user. While the page changes the account, a changed one is the same. */
+  /** Compares two reads of a user. While the page changes the account, a changed account counts as the same account. */
   compare(before: Person, now: User): UserComparison {
     const found = compareUsers(before, now)
     return found === 'changed' && this.isUnderWay ? 'same' : found

@@ -2,30 +2,40 @@ import type { User } from '../api/users'
 import { createStore } from '../lib/store'
 import { withResolvers } from '../lib/with-resolvers'
 
-/** The cover of the page while it is not known, or no longer true, that the page belongs to the signed-in user. */
+/**
+ * The cover of the page. A cover hides the page unless the portal knows that the page belongs to the signed-in user.
+ */
 export type PageStatus =
-  /** There is no cover: a public page, or a page of the signed-in user. */
+  /** No cover: the page is public, or belongs to the signed-in user. */
   | { name: 'shown' }
-  /** The portal is reading whose session it is or loading a document, or the page is in the back/forward cache. */
+  /**
+   * A cover while the portal reads the signed-in user or loads a document, or while the page is in the back/forward
+   * cache.
+   */
   | { name: 'checking' }
-  /** The session has ended while unsaved input would be lost. The user of the page signs in again over the page. */
+  /**
+   * The session has ended, and leaving the page would lose unsaved input. The user of the page can sign in again over
+   * the page.
+   */
   | { name: 'ended'; user: User }
-  /** The API did not say whose session it is, or has refused to, perhaps with a message that it asks to show. */
+  /** The API did not return the signed-in user, or refused to. `words` is a message that the API asks to show. */
   | { name: 'unverified'; words?: string | undefined }
-  /** The API names another account than the account of the page. Nothing of the page is used any more. */
+  /** The API returned another account than the account of the page. The portal has removed the page. */
   | { name: 'replaced'; user: User; isSamePerson: boolean }
 
-/** The cover of the page, and the calls that wait under it until its user has a session again. */
+/** The cover of the page. Calls of the page wait under the cover until the user of the page has a session again. */
 export class PageCover {
   readonly status = createStore<PageStatus>({ name: 'shown' })
   private waiting: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
 
-  /** The name of the present cover. */
   get name(): PageStatus['name'] {
     return this.status.get().name
   }
 
-  /** Covers the page, or shows it. A page that was replaced stays covered, because it was removed and would start again. */
+  /**
+   * Covers or shows the page. A replaced page stays covered, because the portal has removed the page and cannot show it
+   * again.
+   */
   set(status: PageStatus): void {
     if (status.name === 'replaced' || (this.name !== 'replaced' && this.name !== status.name)) this.status.set(status)
   }
@@ -35,18 +45,20 @@ export class PageCover {
     return this.waiting !== undefined
   }
 
-  /** Resolves for each waiting call when the wait ends, with whether the user of the page has a session again. */
+  /**
+   * Returns a promise that resolves when the wait ends. The value is true if the user of the page has a session again.
+   */
   wait(): Promise<boolean> {
     return (this.waiting ??= withResolvers()).promise
   }
 
-  /** Ends the wait of all calls. */
+  /** Ends the wait of all calls. `isRenewed`: the user of the page has a session again. */
   endWait(isRenewed: boolean): void {
     this.waiting?.resolve(isRenewed)
     this.waiting = undefined
   }
 
-  /** Ends the wait because the page is left. */
+  /** Ends the wait of all calls because the user leaves the page. */
   giveUpWait(): void {
     if (this.hasWaiting) this.set({ name: 'checking' })
     this.endWait(false)

@@ -13,17 +13,20 @@ import { SignInInProgress } from './sign-in-in-progress'
 import { SignOutRequest } from './sign-out-request'
 import type { User } from '../api/users'
 
-/** A request to open the contact form. `message` begins the description, unless the user has already written one. */
+/**
+ * A request to open the contact form. `message` becomes the beginning of the description, unless the user has already
+ * written a description.
+ */
 export interface ContactRequest {
   message?: string
-  /** The request comes from an error, so the box of the technical information is ticked. */
+  /** The user opens the contact form from an error. The box « technical information » is therefore ticked. */
   isForError?: boolean
 }
 
 interface PortalOptions {
   /** Returns the user whose page is shown, on a page of the dashboard. */
   shownUser?: () => User | undefined
-  /** Returns whether another page is being opened. */
+  /** Returns whether the router is opening another page. */
   isNavigating?: () => boolean
   /** Shows a failure as a toast. */
   showFailure?: (failure: unknown) => void
@@ -32,18 +35,20 @@ interface PortalOptions {
 }
 
 /**
- * The state of the portal besides the address, the API's cookie and the content of forms. Some state is in its module instead,
- * because code outside the portal needs it too, such as the crash page and the prerenderer:
+ * The state of the portal, without the address, the API's cookie and the content of forms. Some modules hold state of
+ * their own, because code outside the portal, such as the crash page and the prerenderer, needs that state too:
  * - `config.ts`: the configuration
  * - `api/api.ts`, `app/error-report.ts`: the last failed calls, and the errors that were reported
- * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether its first heading was shown
+ * - `ui/navigation/step-heading.tsx`, `ui/navigation/focus.ts`: the title of the document, and whether its first
+ *   heading was shown
  * - `ui/feedback/announcer.ts`: the open dialogs
  * - `lib/store.ts`: whether React hydrates the document
- * - `lib/late-module.ts`, `ui/feedback/show-toast.tsx`, `i18n/texts.ts`, `app/analytics/analytics.tsx`: modules that arrived late
+ * - `lib/late-module.ts`, `ui/feedback/show-toast.tsx`, `i18n/texts.ts`, `app/analytics/analytics.tsx`: modules that
+ *   were loaded later
  */
 export type PortalState = ReturnType<typeof createPortalState>
 
-/** Creates the state of a page that has just been opened. */
+/** Creates the state of the portal for a document. */
 export function createPortalState({
   shownUser = () => undefined,
   isNavigating = () => false,
@@ -57,31 +62,31 @@ export function createPortalState({
   const tokens = new OneTimeTokens()
   const session = new Session({ api, shownUser, isNavigating, unsaved, signOutRequest, signIn })
   return {
-    /** The client of both APIs. */
+    /** The HTTP client of the portal. */
     api,
-    /** Runs a request. */
+    /** Sends a request to an API, with the checks that the request needs. */
     send: createSend({ api, session, showSuccess }),
-    /** Shows as a toast a failure whose text the next page or step shows, too. */
+    /** Shows a failure as a toast. The next page or step shows the text of the failure, too. */
     showFailure,
     /** Shows a success as a toast. */
     showSuccess,
     /** The session of the signed-in user. */
     session,
-    /** The sign-out that no answer has ended yet. */
+    /** A sign-out that the user has requested and that the API has not answered. */
     signOutRequest,
     /** The data of the sign-in's steps. */
     signIn,
-    /** The one-time tokens of the address. */
+    /** The one-time tokens from the address of the page. */
     tokens,
-    /** The return from a provider. Its code is one of the one-time tokens. */
+    /** The return of the user from a provider. The provider's code is one of the one-time tokens. */
     providerReturn: new ProviderReturn(tokens),
-    /** The values that one page passes to the next. */
+    /** The values that one page passes to the next page. */
     documentMemory: new DocumentMemory(),
-    /** Whether leaving the page would lose input. */
+    /** The input that the user would lose by leaving the page. */
     unsaved,
-    /** Whether several users share this computer. `set` stores it in the browser. */
+    /** Whether several users share this computer. `set` stores the value in the browser. */
     sharedComputer: createSharedComputer(),
-    /** The newest request for the contact form. */
+    /** The last request to open the contact form. */
     contactRequest: createStore<ContactRequest | undefined>(undefined),
   }
 }
@@ -95,30 +100,30 @@ function createSharedComputer() {
   return { ...store, set }
 }
 
-/** The context for components, which call `usePortal`. */
+/** The context from which `usePortal` takes the state of the portal. */
 export const PortalContext = createReactContext<PortalState | undefined>(undefined)
 
-/** The context for route middleware and loaders: `context.get(portalRouterContext)`. */
+/** The context from which middleware and loaders take the state of the portal: `context.get(portalRouterContext)`. */
 export const portalRouterContext = createRouterContext<PortalState>()
 
 /** Returns the state of the portal. Throws outside `PortalContext`. */
 export function usePortal(): PortalState {
   const portal = use(PortalContext)
-  if (!portal) throw new Error('usePortal outside of the portal')
+  if (!portal) throw new Error('usePortal was called outside of PortalContext')
   return portal
 }
 
-/** The id of the route with the guard. Its data is the signed-in user. */
+/** The id of the route with the guard. The data of this route is the signed-in user. */
 export const GUARDED_ROUTE = 'guarded'
 
-/** Returns the signed-in user. Returns undefined outside the dashboard, and until the API has named the user. */
+/** Returns the signed-in user. Returns undefined outside the dashboard, and until the API has returned the user. */
 export function useUserIfKnown(): User | undefined {
   return useRouteLoaderData<User>(GUARDED_ROUTE)
 }
 
-/** Returns the signed-in user. Throws where `useUserIfKnown` returns undefined. */
+/** Returns the signed-in user. Throws outside the dashboard, and before the API has returned the user. */
 export function useUser(): User {
   const user = useUserIfKnown()
-  if (!user) throw new Error('useUser outside of the guarded dashboard')
+  if (!user) throw new Error('useUser was called outside of the dashboard, or before the API returned the user')
   return user
 }

@@ -12,7 +12,7 @@ function arriveAt(address: string) {
 
 const isAsked = (address: string) => arriveAt(address).providerReturn.needsConfirmation()
 
-it('the issuer of a code is known until the code is consumed', () => {
+it('the issuer of a provider code is known until the portal consumes the code', () => {
   const { tokens, providerReturn } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
   expect(providerReturn.issuer).toBe('https://x.example')
   tokens.consume('code')
@@ -20,7 +20,7 @@ it('the issuer of a code is known until the code is consumed', () => {
   expect(arriveAt('/check-user?code=c&iss=x&iss=y').providerReturn.issuer).toBeUndefined()
 })
 
-describe("a provider's code without a departure", () => {
+describe('the confirmation of a provider code', () => {
   const HALF_HOUR_MS = 30 * 60_000
 
   it.each([
@@ -30,7 +30,7 @@ describe("a provider's code without a departure", () => {
     ['left half an hour ago', HALF_HOUR_MS, true],
     ['left before the clock was set back', -60_000, false],
   ])(
-    'a provider’s code needs a confirmation unless the browser has left for the provider recently: %s',
+    'the user must confirm a provider code unless the browser has left for the provider in the last half hour: %s',
     (_, agoMs, asked) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
       if (agoMs !== undefined) {
@@ -42,7 +42,7 @@ describe("a provider's code without a departure", () => {
     },
   )
 
-  it("a provider's code needs a confirmation after a code or an error has consumed the departure", () => {
+  it('a second provider code needs a confirmation, because the first code or error has consumed the departure', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -52,19 +52,19 @@ describe("a provider's code without a departure", () => {
     }
   })
 
-  it("a provider's code needs a confirmation when it belongs to the other provider", () => {
+  it('a code of a provider for which the browser has not left needs a confirmation', () => {
     recordProviderDeparture('pro-sante-connect')
     expect(isAsked('/check-user?code=abc&iss=https://franceconnect.example')).toBe(true)
     expect(isAsked('/check-user?code=abc&iss=https://auth.esante.example')).toBe(false)
   })
 
-  it("a provider's code without an issuer belongs to Pro Santé Connect, whichever provider was opened last", () => {
+  it('a provider code without an issuer belongs to Pro Santé Connect, even if another provider was opened last', () => {
     recordProviderDeparture('pro-sante-connect')
     recordProviderDeparture('france-connect')
     for (const asked of [false, true]) expect(isAsked('/check-user?code=abc')).toBe(asked)
   })
 
-  it("a provider's code needs no confirmation when it is confirmed, consumed or malformed", () => {
+  it('a provider code needs no confirmation if it is already confirmed, consumed or malformed', () => {
     const { tokens, providerReturn } = arriveAt('/check-user?code=abc')
     expect(providerReturn.needsConfirmation()).toBe(true)
     providerReturn.confirm()
@@ -75,7 +75,7 @@ describe("a provider's code without a departure", () => {
   })
 
   it.each(['', 'x', '-1', '1e12', `${Date.now()}x`])(
-    "a provider's code needs a confirmation when the record of the departure is %j",
+    'a provider code needs a confirmation if the stored departure is unreadable: %j',
     (record) => {
       remember('leftFor-pro-sante-connect', record)
       expect(isAsked('/check-user?code=abc')).toBe(true)

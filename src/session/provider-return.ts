@@ -4,11 +4,12 @@ import { consumeProviderDeparture } from './sign-in-memory'
 import type { Provider } from '../rules/provider-offers'
 import { providerOf } from '../rules/providers'
 
-/** The return of a user from a provider. Its code is one of the one-time tokens. */
+/** The return of a user from a provider. The provider's code is one of the one-time tokens. */
 export class ProviderReturn {
   private readonly tokens: OneTimeTokens
   /**
-   * Whether the held code may be used, because this browser left for its provider shortly before, or the user confirmed it.
+   * Whether the portal may use the code. It may if this browser recently left for the provider, or if the user has
+   * confirmed the code.
    */
   private isConfirmed = false
 
@@ -17,9 +18,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Reads whether this browser left the portal for the provider. Reading consumes the record of the departure. Call it
-   * once at start-up, when the page is visible, because a page that the browser prepares unseen must not consume the
-   * record.
+   * Reads whether this browser left the portal for the provider, and consumes the record of the departure. Call this
+   * once at start-up, when the page is visible, because a page that the browser prerenders must not consume the record.
    */
   readDeparture(): void {
     const search = new URLSearchParams(window.location.search)
@@ -29,42 +29,46 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the user must confirm the code before it is used, because this browser did not leave for that provider
-   * shortly before. Somebody else may have sent the link, with a code for another identity.
+   * Returns whether the user must confirm the code before the portal uses it. The user must if this browser did not
+   * recently leave for the provider, because somebody else may have sent the user a link with a code for another
+   * identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed
   }
 
-  /** Confirms the held code. */
+  /** Records that the user has confirmed the code. */
   confirm(): void {
     this.isConfirmed = true
   }
 
-  /** The issuer of the held code. It is undefined without a code or an issuer. */
+  /** The provider that has issued the code. Undefined without a code, or if the address names no issuer. */
   get issuer(): string | undefined {
     const code = this.tokens.peek('code')
     return code?.kind === 'token' ? code.issuer : undefined
   }
 }
 
-/** The reason why a provider returned without a code, according to its `error`. */
+/** The reason why a provider sent the user back without a code, according to the `error` parameter. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
-/** A provider's return without a code. The sign-in page shows it. */
+/** An error with which a provider has sent the user back without a code. The sign-in page shows the error. */
 export interface ProviderRefusal {
   provider: Provider
   reason: ProviderRefusalReason
 }
 
-/** The reasons for the standard errors of OAuth 2.0 and OpenID Connect. Any other error is `failed`. */
+/** The reason for each standard error of OAuth 2.0 and OpenID Connect. The reason for any other error is `failed`. */
 const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',
   server_error: 'unavailable',
 }
 
-/** Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one. */
+/**
+ * Reads the `error` parameter with which a provider sent the user back. Ignores `error_description`, because anybody
+ * can write a link with such a text.
+ */
 export function readRefusal(search: URLSearchParams): ProviderRefusal | undefined {
   const error = search.get('error')
   if (error === null) return undefined

@@ -8,14 +8,14 @@ import { pause } from '../lib/pause'
 export type Person = Pick<User, 'email' | 'nickName'>
 
 /**
- * `changed`: the e-mail address or the nickname differs, and the other is the same. `other`: neither is the same, so it is
- * another user. Two missing nicknames do not count as the same.
+ * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
+ * user. Two missing nicknames count as different.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
- * Compares two reads of the signed-in user. Neither value alone identifies a user, because an address can change, and
- * another user can take a nickname that was given up.
+ * Compares two reads of the signed-in user. Both values are compared, because a user can change the e-mail address, and
+ * another user can take a nickname that is free again.
  */
 export function compareUsers(before: Person, now: User): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
@@ -24,27 +24,30 @@ export function compareUsers(before: Person, now: User): UserComparison {
   return hasSameEmail || (hasSameNickname && now.nickName !== null) ? 'changed' : 'other'
 }
 
-/** The pause before the read is repeated because its answer may be outdated, in milliseconds. */
+/** The pause before the portal repeats a read whose answer may be outdated, in milliseconds. */
 const ASK_AGAIN_MS = 400
 
-/** The pauses before each further attempt of a read with retries, in milliseconds. */
+/** The pause before each new attempt of a read with `retries`, in milliseconds. */
 const RETRY_PAUSES_MS = [ASK_AGAIN_MS, 1000, 2000, 4000]
 
 export interface ReadOptions {
   signal?: AbortSignal
-  /** A missing session is then not shown as an error. The default is true. */
+  /** A missing session is not shown as an error. The default is true. */
   quiet?: boolean
-  /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.isInconclusive`). */
+  /**
+   * Repeats the read for about eight seconds until the API returns the user or a refusal (`ApiFailure.isInconclusive`).
+   */
   retries?: boolean
   /**
-   * A session was open a moment ago. Its end is believed only after a second answer, because one answer may be outdated.
+   * A session was open a moment ago. The read believes the end of the session only after a second answer, because the
+   * first answer may be outdated.
    */
   expectsSession?: boolean
-  /** Returns whether an answer may be outdated. It is called with each answer, and the read is then repeated once. */
+  /** Returns whether an answer may be outdated. If it may be, the read is repeated once. */
   mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 
-/** Reads whose session it is. Rejects with ApiFailure. */
+/** Reads the signed-in user from the API. Rejects with ApiFailure. */
 export async function readPerson(
   api: Pick<Api, 'exchange'>,
   { signal, quiet = true, retries = false, expectsSession = false, mayBeOutdated }: ReadOptions,

@@ -7,18 +7,25 @@ import type { Session } from './session'
 
 export interface SendOptions {
   /**
-   * Aborts when the user leaves. A read is then stopped, and a write that has not left is not sent. Both reject as
-   * `cancelled`. A write that has left continues, and settles as usual, unless it has `keepalive`. Use undefined for a request that continues without
-   * the user, such as the call of a link, because its token is consumed.
+   * Aborts when the user leaves the page, the dialog or the step. A read then stops, and a write that has not been sent
+   * is not sent. Both reject as `cancelled`. A write that has been sent continues, and settles as usual, unless the
+   * request has `keepalive`. Pass undefined for a request that must continue, for example because it uses up the token
+   * of a mailed link.
    */
   signal: AbortSignal | undefined
-  /** The toast once a write is done, when the user has left the page or dialog that would show it. */
+  /**
+   * The text of a toast about a successful write. The toast is shown if the user has left the page or dialog of the
+   * write.
+   */
   doneText?: string
 }
 
-/** Runs a request. Rejects only with ApiFailure. Shows no failure, because the caller that catches it shows it. */
+/**
+ * Sends a request. Rejects only with ApiFailure. Shows no failure, because the caller shows the failures that it
+ * catches.
+ */
 export interface Send {
-  /** Resolves with undefined when a read has shown that the write was done. */
+  /** Resolves with undefined if the answer was lost, and a read has shown that the write was successful. */
   <Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   <Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
 }
@@ -31,15 +38,18 @@ interface SendContext {
   showSuccess: (text: string) => void
 }
 
-/** Creates the function that runs every request except the session's own reads. */
+/** Creates the function that sends every request, except the session's own reads of the user. */
 export function createSend({ api, session, showSuccess }: SendContext): Send {
-  /** The writes whose outcome is unknown. Before they are sent again, a read shows whether they were done. */
+  /**
+   * The writes without a known outcome. Before the portal sends such a write again, a read finds out whether the write
+   * was successful.
+   */
   const unknown = new Set<string>()
 
   function send<Answer>(request: CheckedRequest<Answer>, options: SendOptions): Promise<Answer | undefined>
   function send<Answer>(request: ApiRequest<Answer>, options: SendOptions): Promise<Answer>
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
-    // A write on a page of the account is for the user of the page.
+    // On a page of the account, a write belongs to the user of the page.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
     const answer = await attempt(request, as, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
@@ -55,7 +65,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
-    // The request can be cancelled here for the last time.
+    // This is the last moment at which the request can be cancelled.
     throwIfAborted(signal)
     try {
       const answer = await withRetry(request, as, signal, () => transmit(request, as, signal))
@@ -69,8 +79,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Runs a request, and repeats it when it is refused without a session although the session is open, because one answer
-   * may be wrong.
+   * Sends a request. If the API refuses the request because there is no session, reads the user, and repeats the
+   * request if the session is open. One answer of the API may be wrong.
    */
   async function withRetry<Answer>(
     { isPublic }: AnyRequest,
@@ -89,8 +99,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Reads right before a write whose session it is. Rejects, and covers the page, when the session belongs to another user,
-   * or the page no longer shows the values on which the write depends. Resolves with whether the write is already done.
+   * Reads the signed-in user right before a write. Resolves with whether the API already has the new values. If another
+   * user is signed in, or if the page shows outdated values on which the write depends, covers the page and rejects.
    */
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {
     const isUncertain = unknown.has(nameOf(request))
@@ -102,13 +112,13 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       return isDone
     } catch (failure) {
       if (isCancelled(failure)) throw failure
-      // A request that needs no session is sent even without an answer.
+      // A request that needs no session is sent even if the user could not be read.
       if (request.isPublic) return false
       throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? unknownOutcome(failure) : failure
     }
   }
 
-  /** Sends a write, and informs the session about it. */
+  /** Sends a write, and records its outcome in the session. */
   async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount
@@ -131,8 +141,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * The answer to a write is lost. Reads whether the write was done, twice before the result is no, because one answer may
-   * be outdated.
+   * Finds out the outcome of a write whose answer was lost. Reads up to twice before the write counts as not done,
+   * because one answer may be outdated.
    */
   async function findOutcome(request: AnyRequest, isDone: IsDone, as: User, failure: ApiFailure): Promise<void> {
     unknown.add(nameOf(request))
@@ -155,11 +165,11 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
 
-/** Returns the failure when the read of a write's outcome has failed. */
+/** Returns the failure of a write whose outcome could not be read. */
 const unknownOutcome = (failure: unknown) =>
   isCancelled(failure) ? failure : new ApiFailure({ outcome: 'unknown' }, failure)
 
-/** Settles as `promise` does, or rejects as soon as the signal aborts. */
+/** Settles as `promise` does, but rejects as soon as `signal` aborts. */
 async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   const aborted = new Promise<undefined>((resolve) =>
     signal?.addEventListener('abort', () => resolve(undefined), { once: true }),

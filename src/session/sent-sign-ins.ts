@@ -3,15 +3,15 @@ import { forget } from '../memory'
 import { forgetEarlierSignIn, inactivityLimitMin, storeActivity } from './sign-in-memory'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
-/** The sign-ins that this document has sent. After each of them another account may be open. */
+/** The sign-ins that this document has sent. Each sign-in may open the session of another account. */
 export class SentSignIns {
-  /** Whether the API may name the user of another sign-in than the newest of this document. */
+  /** Whether the API may return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false
-  /** Emits the number of a sign-in that may have opened a session although its step was left. */
+  /** Emits the number of a sign-in whose step the user has left, if the sign-in may have opened a session. */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
-  /** The number of the sign-in that may have opened a session last. */
+  /** The number of the last sign-in that may have opened a session. */
   private lastOpened = 0
 
   constructor(signOutRequest: SignOutRequest) {
@@ -19,10 +19,11 @@ export class SentSignIns {
   }
 
   /**
-   * Call it when a sign-in is sent, which counts as activity. Call the returned function at its end, with the outcome and
-   * whether its step was left meanwhile.
+   * Call this when a sign-in is sent. The sign-in counts as activity. Call the returned function when the sign-in has
+   * ended, with the outcome and with whether the user has left the step of the sign-in.
    *
-   * @param announce informs the other tabs that a user may have signed in: at the end, or earlier when the page is left
+   * @param announce informs the other tabs that a user may have signed in. It is called when the sign-in ends, or
+   * earlier when the user leaves the page.
    */
   begin(announce: () => void): (outcome: SignInOutcome, isLeft: boolean) => void {
     this.isOtherPossible = false
@@ -36,18 +37,20 @@ export class SentSignIns {
       end(outcome)
       if (outcome === 'refused') return
       this.lastOpened = number
-      // It is unknown whose session it is until the API has named its user.
+      // The signed-in user is unknown until the API returns the user.
       forget('account')
       forgetEarlierSignIn()
       announce()
       if (!isLeft) return
-      // The answer to a newer sign-in may name this account.
+      // If a newer sign-in was sent, its answer may return the account of this sign-in.
       this.isOtherPossible ||= number !== this.count
       this.late.emit(number)
     }
   }
 
-  /** Returns whether no other sign-in of this document has opened a session since the one with this number. */
+  /**
+   * Returns whether the sign-in with this number is the last sign-in of this document that may have opened a session.
+   */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

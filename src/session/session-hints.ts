@@ -1,23 +1,27 @@
 /*
- * The messages about the session between the tabs of a browser. A hint says only that something has happened. After
- * `changed`, a page of the account asks the API whose session it is. After the others it leaves, and a step of a sign-in ends.
+ * The tabs of a browser send each other hints about the session. A hint contains no data. After `changed`, a page of
+ * the account reads the signed-in user from the API. After any other hint, a page of the account opens /login, and a
+ * step of a sign-in ends.
  */
 
 /**
- * `changed`: a user may have signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user has requested a sign-out.
- * `inactive`: nobody was active.
+ * `changed`: a user may have signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user has
+ * requested a sign-out. `inactive`: the user was inactive for too long.
  */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 
-/** The channel to the other tabs. */
+/** The channel through which this tab sends hints to the other tabs. */
 export interface SessionHints {
   /** Sends a hint to the other tabs. */
   post: (hint: SessionHint) => void
   close: () => void
 }
 
-/** Calls `listener` for each hint of another tab. Where the browser refuses channels, no hint arrives and none is sent. */
+/**
+ * Calls `listener` for each hint of another tab. If the browser refuses broadcast channels, hints are neither sent nor
+ * received.
+ */
 export function openSessionHints(listener: (hint: SessionHint) => void): SessionHints {
   let channel: BroadcastChannel | undefined
   try {
@@ -27,7 +31,7 @@ export function openSessionHints(listener: (hint: SessionHint) => void): Session
       if (hint) listener(hint)
     }
   } catch {
-    // The browser refuses cookies, and therefore channels.
+    // A browser that refuses cookies also refuses broadcast channels.
   }
   return { post: (hint) => channel?.postMessage(hint), close: () => channel?.close() }
 }

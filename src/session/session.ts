@@ -16,47 +16,43 @@ import { openSessionHints, type SessionHint, type SessionHints } from './session
 import type { Api } from '../api/api'
 import type { User } from '../api/users'
 
-/** The parts of the document that a session uses. */
 interface SessionOptions {
   api: Api
-  /** Returns the user whose page is shown, as the guarded route has loaded it. Returns undefined on a public page. */
+  /** Returns the user whose page is shown, as loaded by the guarded route. Returns undefined on a public page. */
   shownUser: () => User | undefined
-  /** Returns whether the router opens another page. */
+  /** Returns whether the router is opening another page. */
   isNavigating: () => boolean
-  /** Whether leaving the page would lose input. */
+  /** The input that the user would lose by leaving the page. */
   unsaved: UnsavedInput
-  /** The sign-out that no answer has ended yet. */
+  /** A sign-out that the user has requested and that the API has not answered. */
   signOutRequest: SignOutRequest
-  /** The data of the sign-in's steps. */
   signIn: SignInInProgress
 }
 
 /**
- * Asks the API whose session it is: in the guard, right before each write of an account page, when the page is seen or focused
- * again, and when another tab sends `changed` to an account page. A document has one session. It shows public pages, or the pages of one user.
+ * Knows who is signed in. It reads the user from the API in the guard, right before each write of an account page, when
+ * the page is shown or focused again, and when another tab sends `changed` to an account page. A document has one
+ * session. The document shows either public pages or the pages of one user.
  */
 export class Session {
-  /** The user whose page this document has shown. The document then shows no public page, and no page of another user. */
+  /** The user whose page this document has shown. From then on, the document shows only pages of this user. */
   lastShown: User | undefined
   private readonly cover = new PageCover()
-  /** The change that the page makes to the account of its user. */
   readonly ownChange = new OwnChange()
-  /** The cover of the page. */
   readonly status = this.cover.status
-  /** This document's knowledge of the session: whether one is open, and its user. */
+  /** The knowledge of this document about the session: whether a session is open, and the user of the session. */
   readonly known = new KnownAccount()
-  /** The sign-ins that this document has sent. */
   readonly signIns: SentSignIns
   private readonly options: SessionOptions
-  /** The channel to the other tabs, while the page listens to them. */
+  /** The channel to the other tabs. Undefined while the page does not listen to the other tabs. */
   private channel: SessionHints | undefined
-  /** Ends the listeners, and the checks that would be repeated. */
+  /** Aborts when the portal stops. Its signal ends the listeners and the repeated reads. */
   private readonly stopped = new AbortController()
-  /** The number of hints. An answer that was requested before the last hint may be out of date. */
+  /** The number of hints so far. If a hint arrives during a request, the answer to the request may be outdated. */
   private hints = 0
-  /** The newest check. The answers of earlier checks are not used. */
+  /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newest: Promise<boolean> | undefined
-  /** The user for whom the current navigation opens the dashboard. */
+  /** The user whom the API has just returned, while the router opens the dashboard for this user. */
   private opening: User | undefined
 
   constructor(options: SessionOptions) {
@@ -65,9 +61,9 @@ export class Session {
   }
 
   /**
-   * Starts to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops it.
+   * Starts listening to the other tabs and to the browser. Returns the function that stops listening.
    *
-   * @param holdsToken returns whether the page holds a one-time token, so that the back/forward cache must not show it again
+   * @param holdsToken returns whether the page holds a one-time token. Back must not show such a page again.
    */
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => {
@@ -79,7 +75,7 @@ export class Session {
       if (this.shown) void this.check('unasked')
       else if (this.known.user.get()) this.read().catch(() => undefined)
     }, signal)
-    // The cover must be there in the first frame of the restored page.
+    // Cover the page before the browser caches it, because the first frame of the restored page must show the cover.
     onPageCached(() => {
       if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
@@ -94,31 +90,32 @@ export class Session {
     }
   }
 
-  /** The user whose page is shown, or was replaced by a cover; undefined on a public page. */
+  /** The user whose page is shown, or was replaced with another account. Undefined on a public page. */
   get shown(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
 
-  /** Call it when the router shows a page. */
+  /** Call this when the router shows a page. */
   onPageShown(): void {
     this.lastShown = this.options.shownUser() ?? this.lastShown
   }
 
-  /** Runs `go`, which opens the dashboard. The API has just named `user`, so that the guard does not ask again. */
+  /** Runs `go`, which opens the dashboard. The guard does not read the user again, because `user` is new. */
   openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
     return Promise.resolve(go()).finally(() => (this.opening = undefined))
   }
 
   /**
-   * Resolves with the user for whom the guard opens a page, or with undefined when the page needs a document of its own. Waits
-   * for another sign-in while the page has unsaved input. When the API names another account, covers the page and
-   * rejects as cancelled. Rejects with ApiFailure when there is no session. A page that is read again is not
-   * left while the API does not answer: it stays as it is or, after its own write, waits under a cover.
+   * Resolves with the user for whom the guard opens a page. Resolves with undefined if the browser must load the page
+   * as a new document. Rejects with ApiFailure if there is no session. If the API returns another account, covers the
+   * page and rejects as cancelled. If the page has unsaved input, waits until the user has signed in again. If the page
+   * is only being read again and the API does not answer, the page stays. After its own write, the page waits under a
+   * cover.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
-    // Neither Back nor another page stops a sign-out that has begun.
+    // A sign-out has begun in this document. Neither Back nor another page stops the sign-out.
     if (this.lastShown && !shown) throw this.leave('/logout')
     const isReadAgain = !this.options.isNavigating()
     const { mayBeOutdated, adopt } = ownChange.beginRead()
@@ -131,7 +128,7 @@ export class Session {
     return next === 'reload' ? undefined : user
   }
 
-  /** Covers the page with another account, which the API names. Returns the failure that ends the caller. */
+  /** Covers the page, because the API has returned `user`. Returns the failure with which the caller rejects. */
   coverFor(user: User, isSamePerson = false): ApiFailure {
     this.newest = undefined
     this.cover.endWait(false)
@@ -139,56 +136,57 @@ export class Session {
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Loads an address in a document of its own, without asking about unsaved input. Returns the failure that ends the caller. */
+  /** Loads an address as a document, even with unsaved input. Returns the failure with which the caller rejects. */
   leave(address: string): ApiFailure {
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
-    // A portal that was stopped follows no late answer.
+    // A stopped portal has no channel. A late answer must not open a page then.
     if (this.channel) {
       loadDocument(address)
-      // Back to another entry of this document would stop the load.
+      // If the user presses Back during the load, the browser stops the load. Start the load again.
       window.addEventListener('popstate', () => loadDocument(address), { signal: this.stopped.signal })
     }
     return new ApiFailure({ cancelled: true })
   }
 
-  /** Covers the page and reads whose session it is. Never rejects. */
+  /** Covers the page and reads the signed-in user. Never rejects. */
   async checkUnderCover(): Promise<void> {
     this.cover.set({ name: 'checking' })
     await this.check()
   }
 
-  /** Call when the user cannot sign in over the page now. The page waits until the session can be verified again. */
+  /** Call this when the user cannot sign in over the page. The page stays covered until the user is read. */
   giveUpRenewal(): void {
     if (this.cover.hasWaiting) this.cover.set({ name: 'unverified' })
   }
 
   /**
-   * Reads the user right before or after a write for `as`. Rejects as cancelled, and covers the page, when the API names
-   * another user, and before the write also when the account has changed.
+   * Reads the user right before or right after a write of the user `as`. If the API returns another user, covers the
+   * page and rejects as cancelled. Before a write, a changed account of the same user has the same effect.
    */
   async requireUser(as: Person, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
-    // Before a write, a reload would lose the write. After it, the page is read again.
+    // Before a write, a reload would lose the write. After a write, the page is read again anyway.
     if (whatFollows(found, when === 'before') === 'replace') throw this.coverFor(user, found === 'changed')
     return user
   }
 
-  /** Call before a sign-in is sent, because another user may be signed in from then on. Call the result at its end. */
+  /** Call this before a sign-in is sent. Call the returned function when the sign-in has ended. */
   beginSignIn(): (outcome: SignInOutcome, isLeft: boolean) => void {
     return this.signIns.begin(() => {
       this.known.noteOpened()
       this.channel?.post('changed')
-      // A dashboard page in this tab reads the session too. The dialog over a page reads the session itself.
+      // A dashboard page in this tab reads the user too. A dialog over the page reads the user itself.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
 
   /**
-   * Call when a request was refused because the session has ended. Resolves with true once its user has signed in again over
-   * the page. The page asks for that only when leaving would lose something.
+   * Call this when the API has refused a request because the session has ended. Resolves with true once the user has
+   * signed in again over the page. Resolves with false if leaving the page loses nothing, because the user then signs
+   * in on /login.
    */
   async waitUntilRenewed(failure: unknown): Promise<boolean> {
     const renewal = this.waitForRenewal(failure)
@@ -196,7 +194,7 @@ export class Session {
     return (await renewal) ?? false
   }
 
-  /** Sends the other tabs a hint. Answers to earlier requests may be out of date in this tab too. */
+  /** Sends a hint to the other tabs. Answers to requests before the hint may be outdated in this tab too. */
   tellOtherTabs(hint: SessionHint): void {
     this.hints += 1
     this.opening = undefined
@@ -207,10 +205,10 @@ export class Session {
     this.hints += 1
     this.opening = undefined
     if (!this.shown) {
-      // A public page reads from the API when the user acts.
+      // A public page needs no hint, because it reads the user when the user acts.
       if (hint === 'changed') return
       this.known.noteNobody()
-      // The redirect of this tab belongs to the step that ends.
+      // The step of the sign-in ends. The redirect of this tab belongs to the step.
       if (this.options.signIn.get()) clearStoredRedirect()
       this.options.signIn.stop(hint === 'inactive' ? 'inactivity' : 'signedOutElsewhere')
     } else if (hint !== 'changed') {
@@ -220,7 +218,7 @@ export class Session {
     else void this.check('unasked')
   }
 
-  /** Reads the signed-in user, and once more after a hint in the meantime. Rejects with ApiFailure. */
+  /** Reads the signed-in user. If a hint arrives before the answer, reads the user again. Rejects with ApiFailure. */
   async read(options: ReadOptions = {}): Promise<User> {
     const { hints, shown } = this
     const isOwnChange = this.ownChange.isUnderWay
@@ -238,7 +236,7 @@ export class Session {
     return isCurrent() ? answer : this.read(options)
   }
 
-  /** Call when the API has said that nobody is signed in. */
+  /** Call this when the API has answered that nobody is signed in. */
   noteNobody(): void {
     const { signIn, signOutRequest } = this.options
     this.known.noteNobody()
@@ -251,7 +249,7 @@ export class Session {
       return await this.read(options)
     } catch (failure) {
       const isUnanswered = isReadAgain && failure instanceof ApiFailure && failure.isInconclusive
-      // The page cannot show a change that was just made. Otherwise it is still right.
+      // The content of the page is still right, unless the page must show a change that was just made.
       if (isUnanswered && this.shown && !this.ownChange.isExpected) return this.shown
       const renewal = this.waitForRenewal(failure, isUnanswered)
       if (!renewal) throw failure
@@ -260,7 +258,7 @@ export class Session {
     }
   }
 
-  /** Asks the API whose session it is. Resolves with whether it is the session of the page's user. Never rejects. */
+  /** Reads the signed-in user. Resolves with whether this user is the user of the page. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
     const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
       .then(
@@ -281,7 +279,7 @@ export class Session {
     const found = this.ownChange.compare(this.shown, user)
     const next = whatFollows(found, this.options.unsaved.exists())
     if (next === 'replace') this.coverFor(user, found === 'changed')
-    // The content of a replaced page is gone.
+    // A replaced page must be loaded again, because the portal has removed its content.
     else if (next === 'reload' || this.cover.name === 'replaced') window.location.reload()
     else {
       this.cover.endWait(true)
@@ -293,10 +291,10 @@ export class Session {
 
   private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
     if (!isOfType(failure, 'NO_VALID_SESSION')) {
-      // Without an answer the page stays as it is, because the next write asks again.
+      // If the API does not answer, the page stays as it is, because the next write reads the user again.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
-      // An unasked check does not close the dialog of an ended session.
+      // A check without a request of the user must not close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))
@@ -306,10 +304,11 @@ export class Session {
   }
 
   /**
-   * Keeps a page with unsaved input, or any page offline or with `keepsPage`, instead of leaving it. All calls that wait get the same promise.
+   * Decides whether the page stays and waits for a session. A page stays if it has unsaved input, if the browser is
+   * offline, or with `keepsPage`. All waiting calls get the same promise.
    *
-   * @returns a promise that resolves with true once the user has a session again, and with false when another account is
-   * signed in; undefined when leaving loses nothing, or the API has refused the question
+   * @returns a promise that resolves with true once the user has a session again, and with false if another account is
+   * signed in. Returns undefined if leaving the page loses nothing, or if the API has refused to return the user.
    */
   private waitForRenewal(failure: unknown, keepsPage = false): Promise<boolean> | undefined {
     const { shown: user } = this
@@ -322,7 +321,7 @@ export class Session {
       this.cover.set(found === 'ended' ? { name: 'ended', user } : { name: 'unverified', words: failure.wordsToShow })
       return this.cover.wait()
     }
-    // The user has agreed to lose the calls that were waiting.
+    // The user has agreed to lose the unsaved input. Therefore the waiting calls are given up too.
     if (!wouldLose) this.cover.giveUpWait()
     return undefined
   }

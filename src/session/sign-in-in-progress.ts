@@ -4,38 +4,40 @@ import { createEmitter, createStore } from '../lib/store'
 import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/limits'
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
-/** The data of a step of a sign-in. A provider's code is one of the one-time tokens, and ends with this data. */
+/**
+ * The data of a step of a sign-in. A provider's code is not part of this data, but a one-time token. The code ends
+ * together with this data.
+ */
 interface Held {
-  /** The credentials that the calls of the second factor send again. */
+  /** The credentials that the requests of the second factor send again. */
   credentials?: Credentials
-  /** The token with which the forced password update is sent. */
+  /** The token that the request for the forced password update contains. */
   temporaryAccessToken?: string
-  /** The account that is open behind the step. It is undefined when the API has named none. */
+  /** The account that is signed in while the step is shown. Undefined if the API has returned no account. */
   behind?: User
 }
 
 const INPUT_EVENTS = ['input', 'keydown'] as const
 /**
- * Before these events the time may have passed without a timer, because the computer was asleep or the browser had
- * suspended the tab.
+ * Check the time limit at these events, because timers stop while the computer sleeps or the browser suspends the tab.
  */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
- * The data that this document holds of a sign-in between two steps. It ends in one place: when its step is left, when a tab
- * announces a sign-out, when the session behind it has ended, or 15 minutes after the last input. Afterwards nothing is
- * sent with it.
+ * The data that this document holds between two steps of a sign-in. The data ends when the user leaves the step, when a
+ * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. Afterwards
+ * no request uses the data.
  */
 export class SignInInProgress {
   private held: Held | undefined
   private watching = new AbortController()
   private lastInputMs = 0
-  /** Whether less than a minute is left. */
+  /** Whether the data ends in less than a minute. */
   readonly isEnding = createStore(false)
-  /** Emits the reason why the data has ended while its step is shown. The step then gives way to /login. */
+  /** Emits the reason when the data ends while its step is shown. /login then replaces the step. */
   readonly ended = createEmitter<Note>()
 
-  /** Holds the data that a step needs, instead of the data of an earlier step. */
+  /** Stores the data that a step needs. Drops the data of an earlier step. */
   hold(held: Held): void {
     this.drop()
     this.held = held
@@ -52,7 +54,7 @@ export class SignInInProgress {
     signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** Returns the data, or undefined once it has ended. */
+  /** Returns the data. Returns undefined after the end of the data. */
   get(): Readonly<Held> | undefined {
     if (this.held && this.leftMs() <= 0 && !this.endsWithSession()) this.stop('timedOut')
     const isEnding = this.held !== undefined && this.leftMs() <= SIGN_IN_STEP_WARNING_S * 1000
@@ -60,21 +62,22 @@ export class SignInInProgress {
     return this.held
   }
 
-  /** Call when the API has named the account that is open behind the step. */
+  /** Call this when the API has returned the account that is signed in while the step is shown. */
   noteSession(behind: User): void {
     if (this.held) this.held = { ...this.held, behind }
   }
 
-  /** Call when the step is left, or has led to the next one. */
+  /** Call this when the user leaves the step, or when the next step begins. */
   drop(): void {
     this.held = undefined
     if (this.isEnding.get()) this.isEnding.set(false)
     this.watching.abort()
-    // An aborted controller is not kept, because V8 keeps the frames of its reason's stack in memory, with the password.
+    // Drop the aborted controller. The reason of its signal holds stack frames in V8, and these frames hold the
+    // password.
     this.watching = new AbortController()
   }
 
-  /** Ends the data, for a reason that /login shows. Does nothing without data. */
+  /** Ends the data for a reason that /login shows. Does nothing if there is no data. */
   stop(note: Note): void {
     if (!this.held) return
     const { behind } = this.held
@@ -84,17 +87,17 @@ export class SignInInProgress {
     if (behind && note === 'timedOut') this.sessionLeft.emit(behind)
   }
 
-  /** Emits the user of a session that is still open after its step was left. */
+  /** Emits the user of a session that is still open after the user has left the step. */
   readonly sessionLeft = createEmitter<User>()
 
-  /** Call when another page replaces the step although a session is open behind it. */
+  /** Call this when another page replaces the step although a session is open behind the step. */
   leave(): void {
     const behind = this.held?.behind
     this.drop()
     if (behind) this.sessionLeft.emit(behind)
   }
 
-  /** Returns whether the session behind the step ends by inactivity no later than the step. */
+  /** Returns whether the session behind the step ends by inactivity before the step ends, or at the same time. */
   private endsWithSession(): boolean {
     return this.held?.behind !== undefined && (inactivityLimitMin() ?? Infinity) <= SIGN_IN_STEP_MIN
   }

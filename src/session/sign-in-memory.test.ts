@@ -7,19 +7,22 @@ it.each([
   ['a method', { appAuth: 'franceconnect' }],
   ['a token', { idToken: 'a.b.c' }],
   ['an unknown method', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
-])('%s alone shows no session at FranceConnect', (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
-  remember('at-france-connect', 'open')
-  if (values.appAuth) remember('appAuth', values.appAuth)
-  if (values.idToken) remember('idToken', values.idToken)
-  expect(providerSession('france-connect')).toBeUndefined()
-})
+])(
+  'an open session at FranceConnect is not believed with only %s in the storage',
+  (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
+    remember('at-france-connect', 'open')
+    if (values.appAuth) remember('appAuth', values.appAuth)
+    if (values.idToken) remember('idToken', values.idToken)
+    expect(providerSession('france-connect')).toBeUndefined()
+  },
+)
 
-it('a session at FranceConnect without its token is not believed', () => {
+it('a stored session at FranceConnect without its token does not count as open', () => {
   openProviderSession('france-connect', null)
   expect(providerSession('france-connect')).toBeUndefined()
 })
 
-it.each(['', 'x', 'signOutFailed'])('the note %j is not believed', (note) => {
+it.each(['', 'x', 'signOutFailed'])('an unknown stored reason for the return to /login is ignored: %j', (note) => {
   remember('note', note)
   expect(readNote()).toBeUndefined()
 })
@@ -31,7 +34,7 @@ it.each([
   ['30', 'partage', 10],
   ['30', 'personnel', 30],
 ])(
-  'with the setting %s on a computer that is « %s », a session ends after %s minutes',
+  'with the setting %s on a computer that is « %s », a session ends after %s minutes without activity',
   (setting, computer, minutes) => {
     installConfig(setting === undefined ? {} : { VITE_INACTIVITY_MINUTES: setting })
     if (computer === 'partage') remember('sharedComputer', 'on')

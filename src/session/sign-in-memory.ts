@@ -7,16 +7,17 @@ import { providers, type Provider } from '../rules/provider-offers'
 import { PROVIDERS } from '../rules/providers'
 
 /*
- * The browser's memory of sign-ins: the way and the time of the last sign-in, and the providers at which a session is open.
+ * The facts about sign-ins that the browser remembers: the method and the time of the last sign-in, and the providers
+ * with an open session.
  */
 
-/** Stores that the user was active at `timeMs`, in milliseconds since 1970, for all tabs. */
+/** Stores in the browser that the user was active at `timeMs`, in milliseconds since 1970. All tabs share this time. */
 export function storeActivity(timeMs: number): void {
   remember('lastActivity', String(timeMs))
 }
 
 /**
- * Returns the time of the last activity that a tab has stored, in milliseconds since 1970; undefined when it is unknown.
+ * Returns the time of the last stored activity in any tab, in milliseconds since 1970; undefined for an unknown time.
  */
 export function storedActivityMs(): number | undefined {
   const stored = recallText('lastActivity')
@@ -24,8 +25,8 @@ export function storedActivityMs(): number | undefined {
 }
 
 /**
- * Returns the number of minutes without activity after which a session ends, at most 10 on a shared computer. Returns
- * undefined when a session does not end by inactivity.
+ * Returns the number of minutes without activity after which a session ends. On a shared computer the number is at most
+ * 10. Returns undefined if sessions do not end by inactivity.
  */
 export function inactivityLimitMin(): number | undefined {
   const { inactivityMinutes } = config()
@@ -35,9 +36,10 @@ export function inactivityLimitMin(): number | undefined {
 }
 
 /**
- * Returns whether the last activity in this browser, including a sign-in, is at least as long ago as a session may be
- * inactive. Uses the wall clock, because the monotonic clock restarts with each document. A time in the future is no
- * inactivity, because the clock was set back since. Returns false without a limit, and when no time is known.
+ * Returns whether the limit of inactivity has passed since the last activity in this browser. A sign-in counts as
+ * activity. Uses the wall clock, because the monotonic clock restarts with each document. A last activity in the future
+ * counts as recent, because somebody has set the clock back. Returns false if there is no limit, or if the time of the
+ * last activity is unknown.
  */
 export function isInactive(): boolean {
   const limitMin = inactivityLimitMin()
@@ -46,36 +48,37 @@ export function isInactive(): boolean {
 }
 
 /**
- * The reasons why the user is back on /login. `inactivity`: the user was inactive for too long. `unverified`: the API did
- * not say whose session it was. `emailLink`: the link of a new address failed. `refused`: the API has refused the account
- * with its own message. `signedOutElsewhere`: another tab has signed out. `timedOut`: a step of a sign-in has ended without
- * input. `ended`: the session behind a step had ended.
+ * The reasons why the user is on /login again. `inactivity`: the user was inactive for too long. `unverified`: the API
+ * did not return the signed-in user. `emailLink`: the link of a new address failed. `refused`: the API has refused the
+ * account with its own message. `signedOutElsewhere`: another tab has signed out. `timedOut`: a step of a sign-in has
+ * ended without input. `ended`: the session behind a step has ended.
  */
 const NOTES = ['inactivity', 'unverified', 'emailLink', 'refused', 'signedOutElsewhere', 'timedOut', 'ended'] as const
 export type Note = (typeof NOTES)[number]
 
 /**
- * Stores the reason in this tab, until /login has shown it.
+ * Stores in this tab why the user is on /login again. /login removes the reason after showing it.
  *
- * @param words the message of the API, when it has refused the account
+ * @param words the message with which the API has refused the account
  */
 export const storeNote = (note: Note, words = ''): boolean => remember('note', `${note} ${words}`.trim())
 
-/** Returns the reason that this tab has stored in the last half hour; undefined without one. */
+/** Returns the reason that this tab has stored in the last half hour; undefined if there is none. */
 export function readNote(): Note | undefined {
   const [name] = (recallText('note') ?? '').split(' ')
   return NOTES.find((known) => known === name)
 }
 
-/** Returns the message of the API that is stored with the reason; empty without one. */
+/** Returns the message of the API that is stored with the reason; an empty text if there is none. */
 export const readNoteWords = (): string => (recallText('note') ?? '').replace(/^\w+ ?/, '')
 
 /**
- * The reason for a sign-out: the user requested it, was inactive, the session has `ended` before, or it is `unverified`.
+ * The reason for a sign-out. `requested`: the user has requested it. `inactivity`: the user was inactive. `ended`: the
+ * session had already ended. `unverified`: the API did not return the signed-in user.
  */
 export type SignOutReason = 'requested' | 'inactivity' | 'ended' | 'unverified'
 
-/** Returns why /logout is opened. Its address contains `noSession`, or the stored note names the reason. */
+/** Returns why /logout was opened. The address contains `noSession`, or the stored note contains the reason. */
 export function signOutReason(search: URLSearchParams): SignOutReason {
   if (search.get('message') === 'noSession') return 'ended'
   const note = readNote()
@@ -84,52 +87,52 @@ export function signOutReason(search: URLSearchParams): SignOutReason {
   return note === 'emailLink' ? 'ended' : 'requested'
 }
 
-/** Returns whether the user requested this sign-out, or inactivity caused it. */
+/** Returns whether a sign-out was requested by the user or caused by inactivity. */
 export const isAsked = (reason: SignOutReason): boolean => reason === 'requested' || reason === 'inactivity'
 
 /**
- * Stores that the user with the number `owner` requests a sign-out. The default is the user whom the API has named last in
- * this browser.
+ * Stores that the user with the number `owner` has requested a sign-out. The default is the user whom the API returned
+ * last in this browser.
  */
 export const storeSignOut = (owner?: number): boolean => remember('signOut', 'asked', owner ?? lastAccount())
 
 /**
- * Stores a sign-out for a session whose user is unknown, for example when a sister site has opened it. Keeps a stored
- * sign-out.
+ * Stores a sign-out of an unknown user, for example if a sister site has opened the session. Keeps a sign-out that is
+ * already stored.
  */
 export function storeUnownedSignOut(): void {
   if (recall('signOut') === undefined) remember('signOut', 'asked')
 }
 
 /**
- * Returns the times at which this browser, in any tab, has left for a provider within the last half hour and has not
- * returned.
+ * Returns the times at which any tab of this browser left for a provider within the last half hour, without a return
+ * since.
  */
 export const providerDepartures = (provider: Provider): string[] =>
   (recallText(`leftFor-${provider}`) ?? '')
     .split(' ')
     .filter((time) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN))
 
-/** Stores the times at which this browser has left for a provider. */
+/** Stores the times at which this browser left for a provider. */
 export function storeProviderDepartures(provider: Provider, times: string[]): void {
   if (times.length === 0) forget(`leftFor-${provider}`)
   else remember(`leftFor-${provider}`, times.slice(-DEPARTURES_MAX).join(' '))
 }
 
-/** More than one tab may be at a provider. */
+/** The maximum number of stored departures. There may be several, because several tabs may be at a provider. */
 const DEPARTURES_MAX = 4
 
 /**
- * Stores that this browser leaves the portal for a provider. All tabs share the record, because a provider may return to
- * another tab.
+ * Stores that this browser leaves the portal for a provider. All tabs share the record, because the provider may open
+ * its answer in another tab.
  */
 export function recordProviderDeparture(provider: Provider): void {
   storeProviderDepartures(provider, [...providerDepartures(provider), String(Date.now())])
 }
 
 /**
- * Returns whether the browser left the portal for this provider within the last half hour, in this tab or another one.
- * Consumes the record, because each return needs its own departure.
+ * Returns whether any tab of this browser left for this provider within the last half hour. Consumes the record,
+ * because each return from a provider needs its own departure.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
   const [oldest, ...others] = providerDepartures(provider)
@@ -137,54 +140,58 @@ export function consumeProviderDeparture(provider: Provider): boolean {
   return oldest !== undefined
 }
 
-/** Removes the records of departures for the providers. A code that arrives later must then be confirmed. */
+/**
+ * Removes the records of departures for the providers. The user must then confirm a provider code that arrives later.
+ */
 export const forgetProviderDepartures = (): void => providers.forEach((provider) => forget(`leftFor-${provider}`))
 
 /**
- * Stores the provider of a sign-in, so that the sign-in page marks its button next time. A sign-in with a password forgets
- * it, and so does a sign-out for inactivity, because this happens on shared computers.
+ * Stores the provider of a sign-in. The sign-in page marks the button of this provider next time. The portal forgets
+ * the provider after a sign-in with a password, and after a sign-out for inactivity, because such a sign-out is
+ * frequent on shared computers.
  */
 export const storeLastMethod = (provider: Provider): boolean => remember('lastMethod', provider)
 
-/** Returns the provider of the last sign-in; undefined when it was made with a password, or is unknown. */
+/** Returns the provider of the last sign-in; undefined for a sign-in with a password, or for an unknown sign-in. */
 export function readLastMethod(): Provider | undefined {
   const stored = recallText('lastMethod')
   return providers.find((known) => known === stored)
 }
 
-/** Stores the kind of identifier of a sign-in with a password. */
+/** Stores whether the user has signed in with an e-mail address or a nickname. */
 export function storeSignInName(identifier: string): void {
   remember('signInName', identifier.includes('@') ? 'email' : 'nickname')
 }
 
 /**
- * Returns the name under which a password manager holds an account: the kind of identifier of the last sign-in, otherwise
- * the nickname, otherwise the e-mail address.
+ * Returns the user name of an account for a password manager. This is the kind of identifier with which the user signed
+ * in last. If that is unknown, it is the nickname, or the e-mail address if there is no nickname.
  */
 export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'>): string {
   const isByEmail = readLastMethod() === undefined && recallText('signInName') === 'email'
   return isByEmail ? email : (nickName ?? email)
 }
 
-/** Returns the condition under which tokens.css marks the provider as the last method (see [data-when]). */
+/** Returns the name of the condition under which tokens.css marks the provider as the last method (see [data-when]). */
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`
 
 /**
- * A session at a provider. It outlasts the portal's session. `open`: nobody has asked to leave it. `asked`: the user has
- * signed out here, but may still be signed in there. `left`: the browser has left for the sign-out of the provider.
+ * A session at a provider. The session may continue after the portal's session. `open`: nobody has signed out. `asked`:
+ * the user has signed out of the portal, but may still be signed in at the provider. `left`: the browser has left for
+ * the sign-out of the provider.
  */
 export type ProviderSession = 'open' | 'asked' | 'left'
 
 const FRANCE_CONNECT = 'franceconnect'
 
 /**
- * Stores that a session has begun at a provider, instead of an earlier one. `idToken` is the token that FranceConnect's
- * sign-out needs.
+ * Stores that a session at a provider has begun. Replaces the record of an earlier session. `idToken` is the token that
+ * FranceConnect's sign-out needs.
  */
 export function openProviderSession(provider: Provider, idToken: string | null): void {
   closeProviderSession(provider)
   if (PROVIDERS[provider].signOut === 'idToken') {
-    // Without its token, nothing can be done about the session.
+    // Without its token, the portal cannot end the session at FranceConnect.
     if (!idToken) return
     remember('appAuth', FRANCE_CONNECT)
     remember('idToken', idToken)
@@ -192,23 +199,24 @@ export function openProviderSession(provider: Provider, idToken: string | null):
   remember(`at-${provider}`, 'open')
 }
 
-/** Returns the state of the session at a provider; undefined when none is known to be open. */
+/** Returns the state of the session at a provider; undefined if no session is known. */
 export function providerSession(provider: Provider): ProviderSession | undefined {
   const [state] = (recallText(`at-${provider}`) ?? '').split(' ')
   if (PROVIDERS[provider].signOut === 'idToken') {
     if (franceConnectToken() === undefined) return undefined
-    // An earlier version has stored only the token.
+    // An earlier version of the portal stored only the token.
     if (!state) return 'open'
   }
   return (['open', 'asked', 'left'] as const).find((known) => known === state)
 }
 
-/** Returns the token that FranceConnect's sign-out needs; undefined without a session there. */
+/** Returns the token that FranceConnect's sign-out needs; undefined if no session at FranceConnect is known. */
 export const franceConnectToken = (): string | undefined =>
   recallText('appAuth') === FRANCE_CONNECT ? recallText('idToken') : undefined
 
 /**
- * Stores that the user signs out. Until the sign-out of a provider is reached, /login says that its session may be open.
+ * Stores that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
+ * session at the provider may be open.
  */
 export const askToLeaveProviders = (): void => providers.forEach(askToLeave)
 
@@ -217,17 +225,20 @@ export function askToLeave(provider: Provider): void {
   if (providerSession(provider) === 'open') setState(provider, 'asked')
 }
 
-/** Stores that the browser leaves for FranceConnect's sign-out, which returns to /login with the `state` of its address. */
+/**
+ * Stores that the browser leaves for FranceConnect's sign-out. FranceConnect then opens /login with the `state`
+ * parameter of this address.
+ */
 export function leaveForFranceConnectSignOut(address: string): void {
   const state = new URL(address).searchParams.get('state')
   if (state) setState('france-connect', `left ${state}`)
-  // Without a `state`, no return can show that the sign-out was reached.
+  // Without a `state` parameter, the portal cannot recognise the return from the sign-out.
   else closeProviderSession('france-connect')
 }
 
 /**
- * Call when FranceConnect's sign-out returns with this `state`. The session is closed if the browser has left with the same
- * `state`.
+ * Call this when FranceConnect's sign-out returns to /login. If the browser left with the same `state`, the session at
+ * FranceConnect counts as closed.
  */
 export function reachFranceConnectSignOut(state: string): void {
   if (recallText('at-france-connect') === `left ${state}`) closeProviderSession('france-connect')
@@ -239,18 +250,21 @@ export function closeProviderSession(provider: Provider): void {
   if (PROVIDERS[provider].signOut === 'idToken') forget('appAuth', 'idToken')
 }
 
-/** Changes the state of a session, and keeps its time. */
+/** Changes the state of a session at a provider, and keeps the time at which the session began. */
 function setState(provider: Provider, state: string): void {
   remember(`at-${provider}`, state, undefined, recall(`at-${provider}`)?.atMs)
 }
 
-/** Removes the records of an earlier sign-in or sign-out. A sign-in with a provider stores its own records afterwards. */
+/** Removes the records of an earlier sign-in or sign-out. A sign-in at a provider stores its own records afterwards. */
 export function forgetEarlierSignIn(): void {
   forgetProviderDepartures()
   forget('lastMethod', 'note')
 }
 
-/** Removes the facts of the user who signs out: the redirect, the space from which the user came, a dismissed notice. */
+/**
+ * Removes the stored facts of the user who signs out: the redirect, the space from which the user came, and the
+ * dismissed notice.
+ */
 export function forgetUser(): void {
   clearStoredRedirect()
   forgetProviderDepartures()

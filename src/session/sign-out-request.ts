@@ -5,44 +5,51 @@ import { createEmitter } from '../lib/store'
 import { pause } from '../lib/pause'
 import { MS_PER_MIN } from '../rules/limits'
 
-/** The end of a sign-in: with an open session, without one, or unknown, because an answer is lost. */
+/** The outcome of a sign-in: a session was opened, the API refused the sign-in, or the answer was lost. */
 export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
-/** The time for which a sign-out without a known owner applies to any signed-in user, in milliseconds. */
+/** The time for which a sign-out of an unknown user applies to any signed-in user, in milliseconds. */
 const UNOWNED_MS = 30 * MS_PER_MIN
 
-/** The interval at which a waiting call checks whether a sign-in has ended, in milliseconds. */
+/** The interval at which a waiting sign-out checks whether a sign-in has ended, in milliseconds. */
 const POLL_MS = 200
 
 /**
- * The sign-out that a user has requested in any tab, until the API has answered. It is stored with its owner and its time,
- * because a window may close before the answer. It is repeated only after `GET /users/me` has named its owner, so that it
- * does not end a session that another user has opened since.
+ * The sign-out that a user has requested in any tab and that the API has not answered. The portal stores the sign-out
+ * with its owner and its time, because the window may close before the answer. The portal repeats the sign-out only
+ * after `GET /users/me` has returned its owner, so that the session of another user stays open.
  */
 export class SignOutRequest {
-  /** Emits when a sign-out was requested, has ended, or has changed the notices of /login. */
+  /**
+   * Emits when the user requests a sign-out, when a sign-out has ended, or when the notices of /login have changed
+   * because of a sign-out.
+   */
   readonly changed = createEmitter()
 
-  /** Returns whether a sign-out was requested within the last day and has no answer. */
+  /** Returns whether a user has requested a sign-out within the last day that the API has not answered. */
   exists(): boolean {
     return recall('signOut') !== undefined
   }
 
-  /** Stores that a sign-out is requested, by `owner`, or by the user whom the API has named last in this browser. */
+  /**
+   * Stores that `owner` has requested a sign-out. The default is the user whom the API returned last in this browser.
+   */
   ask(owner?: User): void {
     storeSignOut(owner && accountNumber(owner))
     this.changed.emit()
   }
 
-  /** Call when nothing is left to do, because the API has answered that nobody is signed in, or another account is open. */
+  /**
+   * Call this when the stored sign-out is done, because nobody is signed in, or because another account is signed in.
+   */
   end(): void {
     forget('signOut')
     this.changed.emit()
   }
 
   /**
-   * Call when the API has named `user`, or nobody. Returns whether this user has requested a sign-out. A sign-out that is
-   * done, or whose owner is no longer signed in, ends.
+   * Call this when the API has returned `user`, or undefined if nobody is signed in. Returns whether `user` has
+   * requested a sign-out. Removes a stored sign-out that is done, or whose owner is no longer signed in.
    */
   settle(user: User | undefined): boolean {
     const known = recall('signOut')
@@ -54,7 +61,8 @@ export class SignOutRequest {
   }
 
   /**
-   * Call when a sign-in is sent. No tab sends a sign-out until the returned function gets the outcome, or a minute is over.
+   * Call this when a sign-in is sent. No tab sends a sign-out until the returned function gets the outcome of the
+   * sign-in, or until a minute is over.
    */
   beginSignIn(): (outcome: SignInOutcome) => void {
     remember('signIn', SENT)
@@ -65,21 +73,22 @@ export class SignOutRequest {
     }
   }
 
-  /** Resolves when no tab has a sign-in under way, or after a minute, with whether it has waited. */
+  /** Waits until no tab has a sign-in under way, at most for a minute. Resolves with whether it had to wait. */
   async untilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
-    // The tab of the sign-in was closed, and the clock may have been set back since.
+    // The tab of the sign-in was probably closed. The record may not expire, because somebody may have set the clock
+    // back.
     if (isSignInSent()) forget('signIn')
     return waitedMs > 0
   }
 
-  /** Returns whether a tab has sent a sign-in within the last minute, which may have opened a session. */
+  /** Returns whether any tab has sent a sign-in within the last minute. The sign-in may have opened a session. */
   hasSignInBegun(): boolean {
     return recall('signIn') !== undefined
   }
 
-  /** Runs a call that ends the session. Its signal aborts when a tab sends a sign-in. */
+  /** Runs a call that ends the session. Aborts the signal of the call when a tab sends a sign-in. */
   async unlessSignInIsSent<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const controller = new AbortController()
     const timer = setInterval(() => isSignInSent() && controller.abort(), POLL_MS)

@@ -20,19 +20,19 @@ import {
 } from './sign-in-memory'
 import type { SessionHint } from './session-hints'
 
-/** The hint to the other tabs after a sign-out that the user has requested, or that follows inactivity. */
+/** The hint that the other tabs get when the user requests a sign-out, or when inactivity causes a sign-out. */
 const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-out', inactivity: 'inactive' }
 
-/** The rest to do after a sign-out. */
+/** The next page after a sign-out. */
 export type SignOutOutcome =
-  /** Nothing is left here. /login reports a failure, and the providers at which a session may be open. */
+  /** /login, which reports a failed sign-out, and the providers at which a session may be open. */
   | { name: 'at-sign-in' }
-  /** Open this address, where FranceConnect ends its own session. */
+  /** The address at which FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
 
 /**
- * Signs out in every tab. Removes the stored facts of the user first, because the API may never answer. Keeps the data that
- * a provider's sign-out needs until it can be reached. Never rejects.
+ * Signs out in every tab. Removes the stored facts of the user before the request, because the API may never answer.
+ * Keeps the data that a provider's sign-out needs until that sign-out succeeds. Never rejects.
  */
 async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   if (isAsked(reason)) {
@@ -42,34 +42,34 @@ async function signOut(portal: PortalState, reason: SignOutReason): Promise<Sign
   }
   if (reason === 'inactivity') forget('lastMethod')
   const hasEnded = await endSession(portal, reason)
-  // After a failure, /login says that a session at FranceConnect is open, and offers to try again.
+  // If the call fails, /login warns that a session at FranceConnect is open, and offers to end it.
   const url = hasEnded && isAsked(reason) ? await prepareFranceConnectSignOut(portal).catch(() => undefined) : undefined
   return url === undefined ? { name: 'at-sign-in' } : { name: 'at-france-connect', url }
 }
 
 /**
- * Returns the address of FranceConnect's sign-out, for the browser to open at once. Returns undefined when no session is to
- * be left there. Rejects with ApiFailure.
+ * Returns the address of FranceConnect's sign-out. The browser must open the address at once. Returns undefined if the
+ * user has no session to end at FranceConnect. Rejects with ApiFailure.
  */
 export async function prepareFranceConnectSignOut({ send }: PortalState): Promise<string | undefined> {
   const idToken = franceConnectToken()
   const state = providerSession('france-connect')
-  // The rest of a record without its token is useless.
+  // Without the token, the portal cannot use the rest of the record.
   if (idToken === undefined) closeProviderSession('france-connect')
   if (idToken === undefined || state === undefined || state === 'open') return undefined
   const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
-  // Another tab may have opened a newer session there meanwhile.
+  // Meanwhile, another tab may have opened a newer session at FranceConnect.
   if (franceConnectToken() === idToken) leaveForFranceConnectSignOut(url)
   return url
 }
 
 /**
- * Ends the session, in every tab, and never while a sign-in is under way. Resolves with true when the user is no longer
- * signed in, and with false when that is unknown. The sign-out then stays due. Never rejects.
+ * Ends the session in every tab, but not while a sign-in is under way. Resolves with true if the user is signed out.
+ * Resolves with false if the outcome is unknown. The stored sign-out then stays. Never rejects.
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
-  // Nobody has requested the sign-out after an ended session, so no other tab is disturbed.
+  // If the session has ended by itself, there is no hint, because no user has requested a sign-out in the other tabs.
   const hint = HINTS[reason]
   if (hint) session.tellOtherTabs(hint)
   try {
@@ -88,35 +88,35 @@ async function endSession(portal: PortalState, reason: SignOutReason): Promise<b
       return true
     }
   } finally {
-    // A tab that shows the account of a later sign-in reads from the API, and stays.
+    // After this hint, the other tabs read the user. A tab that shows the account of a later sign-in stays open.
     session.tellOtherTabs('changed')
   }
 }
 
-/** Returns whether the user who has requested the sign-out is still signed in after the sign-in of another tab. */
+/** Returns whether the user who has requested the sign-out is still signed in after another tab has signed in. */
 async function isStillDue({ session, signOutRequest }: PortalState): Promise<boolean> {
   const user = await session.read().catch(() => undefined)
   return user !== undefined && signOutRequest.settle(user)
 }
 
 /**
- * Signs the user out in a document of its own. The sign-out counts from now on, also when that document does not load. Returns
- * the failure that ends the caller.
+ * Opens /logout as a new document. The sign-out is stored first, so that it counts even if the document does not load.
+ * Returns the failure with which the caller rejects.
  *
- * @param note why the portal signs the user out, when they have not asked for it
+ * @param note the reason, if the portal and not the user has started the sign-out
  */
 export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState, note?: Note): ApiFailure {
-  // Another account may cover the page of the user.
+  // If another account covers the page, the sign-out is for that account.
   signOutRequest.ask(session.known.user.get() ?? session.shown)
-  // The sign-out also ends the data of a sign-in's step.
+  // The data of a step of a sign-in must not outlive the sign-out.
   signIn.drop()
   if (note) storeNote(note)
   return session.leave('/logout')
 }
 
 /**
- * Ends the session of a user who has requested it in an earlier document, after the API has named this user. Resolves with
- * whether it has ended. Never rejects.
+ * Sends a sign-out that the user has requested in an earlier document. Call this after the API has returned this user.
+ * Resolves with whether the session has ended. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   askToLeaveProviders()
@@ -124,8 +124,8 @@ export function carryOutSignOut(portal: PortalState): Promise<boolean> {
 }
 
 /**
- * Signs `user` out, unless another account is open by now. Keeps the redirect, because the next user follows it. Never
- * rejects.
+ * Signs `user` out, unless another account is signed in by now. Resolves with whether `user` is signed out. Keeps the
+ * redirect for the next user. Never rejects.
  */
 export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
   const now = await portal.session.read().catch(() => undefined)
@@ -135,8 +135,8 @@ export async function signOutHere(portal: PortalState, user: User): Promise<bool
 }
 
 /**
- * Closes the session that a sign-in has opened although its step was left, unless a newer sign-in has opened another. Never
- * rejects.
+ * Closes the session of a sign-in whose step the user has left. Does nothing if a newer sign-in has opened another
+ * session. Never rejects.
  */
 export async function closeLateSession(portal: PortalState, signIn: number): Promise<void> {
   const { session, signOutRequest } = portal
@@ -145,11 +145,11 @@ export async function closeLateSession(portal: PortalState, signIn: number): Pro
   const user = await session.read().catch(() => undefined)
   signOutRequest.ask(user)
   await carryOutSignOut(portal)
-  // The late session has replaced the session of the page.
+  // The session of the sign-in had replaced the session of the page.
   if (session.shown) session.leave('/login')
 }
 
-/** The loader of /logout. It begins the sign-out with the navigation, before the module of the page has arrived. */
+/** The loader of /logout. The loader starts the sign-out, because the module of the page may arrive later. */
 export const beginSignOut = ({ request, context }: LoaderArgs) => ({
   outcome: signOut(context.get(portalRouterContext), signOutReason(new URL(request.url).searchParams)),
 })

@@ -4,18 +4,18 @@ import { usePortal } from './portal-state'
 
 interface OpenAccount {
   /**
-   * The account's e-mail address. It is undefined while it is being read, and null when no account is open or the API does
-   * not say.
+   * The e-mail address of the signed-in account. The value is undefined during the read, and null if nobody is signed
+   * in or the API does not answer.
    */
   email: string | null | undefined
   /**
-   * Reads the account again. Resolves with whether it is the same, because a question about one account must not be
-   * answered for another.
+   * Reads the account again. Resolves with whether the same account is still signed in, because an answer to a question
+   * about one account must not apply to another account.
    */
   isSame: () => Promise<boolean>
 }
 
-/** Returns the account that is open in this browser, for a public page whose visitor may not be its user. */
+/** Returns the account that is signed in in this browser. The visitor of the public page may be another user. */
 export function useOpenAccount(): OpenAccount {
   const { session } = usePortal()
   const account = useStore(session.known.user, { value: undefined })

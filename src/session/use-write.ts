@@ -4,19 +4,25 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import type { CheckedRequest } from '../api/request'
 import { usePortal } from './portal-state'
 
-/** The follow-up of a write that is done. */
+/** The actions after a successful write. */
 interface WriteResult {
-  /** The announced text. */
+  /** The text that is shown as a toast and announced to screen readers. */
   text: string
-  /** Changes the page before the announcement, because an announcement disappears with its dialog. */
+  /**
+   * Changes the page, for example closes a dialog. This happens before the announcement, because an announcement inside
+   * a dialog disappears with the dialog.
+   */
   onDone?: () => void
-  /** The page that opens after the write. Without one, or when the user has left, the present page is read again. */
+  /** The page that opens after the write. If there is none, or if the user has left, the current page is read again. */
   to?: string | (() => string | undefined)
-  /** Returns whether a refusal means that the write was already done. */
+  /** Returns whether a refusal means that an earlier write has already made the change. */
   countsAsDone?: (failure: unknown) => boolean
 }
 
-/** Returns the write of a page of the account. It rejects as `send` does, and its caller shows the failure. */
+/**
+ * Returns the function with which a page of the account sends a write. The function rejects as `send` does, and its
+ * caller shows the failure.
+ */
 export function useWrite() {
   const { send, showSuccess, unsaved } = usePortal()
   const navigate = useNavigate()
@@ -25,8 +31,8 @@ export function useWrite() {
   useLayoutEffect(() => onShown?.(), [onShown])
 
   /**
-   * Resolves when the page shows the new values, or is left. A switch that got the focus earlier would be read with its old
-   * value.
+   * Reads the page again. Resolves when the page shows the new values, or when the user has left the page. The focus
+   * waits for this, because a screen reader would otherwise read out a switch with its old value.
    */
   const showAgain = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -49,8 +55,8 @@ export function useWrite() {
     showSuccess(text)
     if (signal.aborted) return revalidate()
     const page = typeof to === 'function' ? to() : to
-    // If the portal asked during the write whether to leave for another page, it opens that page, because nothing would be
-    // lost any more.
+    // If the user chose another page during the write, open that page. There is no unsaved input to ask about, because
+    // the write was successful.
     const leave = unsaved.leave.get()
     if (page === undefined) return showAgain(signal)
     unsaved.clearTyped()

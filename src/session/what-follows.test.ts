@@ -8,6 +8,9 @@ it.each([
   ['ended', 'leave', 'wait'],
   ['silent', 'leave', 'wait'],
   ['refused', 'leave', 'leave'],
-] as const)('after « %s » comes « %s », or « %s » where unsaved input would be lost', (finding, next, nextWithLoss) => {
-  expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
-})
+] as const)(
+  'after the finding « %s » about the session, the next step is « %s », or « %s » if unsaved input would be lost',
+  (finding, next, nextWithLoss) => {
+    expect([whatFollows(finding, false), whatFollows(finding, true)]).toEqual([next, nextWithLoss])
+  },
+)

@@ -2,22 +2,23 @@ import type { ApiFailure } from '../api/failure'
 import type { UserComparison } from './read-person'
 
 /**
- * The answer of the API about the session of a page. `same`, `changed`: the user of the page is signed in, and the account
- * may have changed. `other`: another user is signed in. `ended`: nobody is. `silent`: the API did not say. `refused`: it
- * has refused the question.
+ * The result of reading the signed-in user for a page. `same`: the user of the page is signed in. `changed`: the same
+ * user is signed in with a changed account. `other`: another user is signed in. `ended`: nobody is signed in. `silent`:
+ * the API did not answer clearly. `refused`: the API refused to return the user.
  */
 export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 
 /**
- * The step after the answer. `show`: the page is shown. `reload`: it is loaded again. `replace`: the account that the API
- * names covers it. `wait`: it stays under a cover, and its calls wait. `leave`: the page is left, or the caller handles the
- * failure.
+ * The action after reading the signed-in user. `show`: show the page. `reload`: load the page again. `replace`: cover
+ * the page with the account that the API returned. `wait`: cover the page, and let its calls wait. `leave`: leave the
+ * page, or let the caller handle the failure.
  */
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
- * For each finding: what follows when leaving would lose nothing, and when it would lose something. A failed check uses neither
- * `silent` nor `refused`: a page that is shown stays, and a covered one becomes `unverified` (see `acceptFailure`).
+ * The next step for each finding: first if leaving the page would lose nothing, then if it would lose something. A
+ * failed check of the session ignores the steps of `silent` and `refused`. A shown page then stays, and a covered page
+ * becomes `unverified` (see `acceptFailure`).
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],
@@ -29,12 +30,12 @@ const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: Nex
 }
 
 /**
- * Returns the step after an answer of the API. `wouldLose`: leaving would lose input or a write, or the page must stay, because
- * it is offline or read again.
+ * Returns the next step after a finding. `wouldLose`: leaving would lose input or a write, or the page must stay
+ * because the browser is offline or the page is only being read again.
  */
 export const whatFollows = (finding: Finding, wouldLose: boolean): NextStep => STEPS[finding][wouldLose ? 1 : 0]
 
-/** Returns what a failed read of the user shows about the session. */
+/** Returns the finding for a failed read of the signed-in user. */
 export function findingOf({ type, isInconclusive }: ApiFailure): Finding {
   if (type === 'NO_VALID_SESSION') return 'ended'
   return isInconclusive ? 'silent' : 'refused'
