@@ -4,7 +4,7 @@ import { brandImages, checkBrand, contrast, recolour, withBrand } from './brand'
 
 const TOKENS = readFileSync('src/ui/theme/tokens.css', 'utf8')
 
-/** A text or component, its background, and the contrast that it needs. */
+/** Each row: the token of a text or component, the token of its background, and the contrast that WCAG requires. */
 const PAIRS: [token: string, ground: string, needed: number][] = [
   ...['canvas', 'surface', 'surface-2', 'green-soft'].map((ground): [string, string, number] => ['ink', ground, 4.5]),
   ...['canvas', 'surface'].flatMap((ground): [string, string, number][] => [
@@ -48,7 +48,7 @@ function tooWeak(css: string): string[] {
 
 const MAIN = ['#1d4ed8', '#7c2d12', '#0f766e', '#6d28d9', '#9f1239', '#3f6212', '#000066', '#222222', '#000000']
 
-test.each(MAIN)('the colours of the brand %s have the contrasts of the design in both themes', (colour) => {
+test.each(MAIN)('the colours of the brand %s have the contrasts that WCAG requires in both themes', (colour) => {
   for (const accent of ['#d946ef', '#ffd400', '#001a80', '#ffffff', '#000000']) {
     const values = { VITE_BRAND_COLOUR: colour, VITE_BRAND_ACCENT: accent }
     expect(() => checkBrand(values)).not.toThrow()
@@ -57,12 +57,12 @@ test.each(MAIN)('the colours of the brand %s have the contrasts of the design in
   }
 })
 
-test('the contrast check reports a token that is too weak', () => {
+test('the contrast check reports a colour with too little contrast', () => {
   expect(tooWeak(TOKENS)).toEqual([])
   expect(tooWeak(TOKENS.replace('#5a6b63', '#8a9b93'))).toEqual(['light: ink-3 on canvas', 'light: ink-3 on surface'])
 })
 
-test('a main colour that cannot be read is refused, and the error names a readable one', () => {
+test('the error about an unreadable main colour suggests a readable shade', () => {
   const refusal =
     /^VITE_BRAND_COLOUR: #0ea5e9 and #ffffff, as text and ground, have a contrast of 2\.77, and need 4\.5: use (#\w{6})\.$/
   let line = ''
@@ -76,7 +76,7 @@ test('a main colour that cannot be read is refused, and the error names a readab
   expect(() => checkBrand({ VITE_BRAND_COLOUR: proposed })).not.toThrow()
 })
 
-test('a brand changes neither reds nor greys of the design, and without a brand colour nothing changes', () => {
+test('recolouring leaves reds, greys and the colours without a brand value unchanged', () => {
   expect(
     recolour('#b3241c #ff9b90 #808080 #ffffff', { VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' }),
   ).toBe('#b3241c #ff9b90 #808080 #ffffff')
@@ -98,7 +98,7 @@ test.each([
     'png',
     '<link rel="icon" href="/documents/icone.png" sizes="32x32"><link rel="apple-touch-icon" href="/documents/icone.png">',
   ],
-])('a favicon in %s has a link to an image in PNG, which Safari 18 shows', (ending, links) => {
+])('a document with a favicon in %s links to a PNG image, because Safari 18 shows no SVG', (ending, links) => {
   const values = { ...ADDRESSES, VITE_BRAND_FAVICON: `/documents/icone.${ending}` }
   const built =
     '<link rel="icon" href="/icons/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">'

@@ -3,28 +3,34 @@ import { ConfigError, textOfOneLine } from '../../src/rules/setting-values'
 import { escapeHtml } from './escape-html'
 
 /*
- * Writes another brand into a built site. The colours of the design are in src/ui/theme/tokens.css and documents.css.
+ * Writes the colours, images and names of another brand into a built site. src/ui/theme/tokens.css and documents.css
+ * define the colours of the design.
  */
 
-/** The main colour and the accent of the design. The hue of each other colour shows which of the two it belongs to. */
+/**
+ * The main colour and the accent of the design. The hue of any other green or orange of the design shows from which of
+ * these two it derives.
+ */
 const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
 
-/** The colours of the light theme on which a text of the main colour appears. The text of a button is white. */
+/**
+ * The backgrounds in the light theme for text in the main colour. White is also here for the white text of a button.
+ */
 const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
 const MIN_CONTRAST = 4.5
 
-/** The variables of colours, with the colour of the design that each replaces. */
+/** The variables that replace a colour of the design, each with the replaced colour. */
 const COLOURS = { VITE_BRAND_COLOUR: GREEN, VITE_BRAND_ACCENT: ORANGE } as const
 
-/** The variables of images, whose values are paths of files of the site. */
+/** The variables that name an image. Their values are paths of files of the site. */
 const IMAGES = ['VITE_BRAND_MARK', 'VITE_BRAND_FAVICON'] as const
 
 /**
- * Checks the variables of the brand, and that users can read the main colour.
+ * Checks the variables of the brand, and the contrast between the main colour and its backgrounds.
  *
- * @throws ConfigError, in one line, that names the malformed variable, or the pair of colours and a colour that is
- * readable
+ * @throws ConfigError with one line, which names the malformed variable, or two colours with too little contrast and a
+ *   readable shade
  */
 export function checkBrand(values: RawConfig): void {
   for (const name of ['VITE_BRAND_NAME', 'VITE_LEGAL_NAME'])
@@ -46,7 +52,7 @@ export function checkBrand(values: RawConfig): void {
 }
 
 /**
- * Returns the paths of the brand's images, with their variables. A favicon in SVG needs one in PNG with the same name.
+ * Returns the paths of the brand's images, each with its variable. An SVG favicon needs a PNG image with the same name.
  */
 export function brandImages(values: RawConfig): { name: string; path: string }[] {
   return IMAGES.flatMap((name) => {
@@ -60,8 +66,8 @@ export function brandImages(values: RawConfig): { name: string; path: string }[]
 const pngBeside = (path: string) => path.replace(/\.svg$/, '.png')
 
 /**
- * Returns the links of a favicon. Safari shows SVG since version 26 only, so the PNG serves earlier versions and home
- * screens.
+ * Returns the links to a favicon. The PNG image serves home screens, and versions of Safari before 26, which show no
+ * SVG favicon.
  */
 function iconLinks(path: string): string {
   const png = pngBeside(path)
@@ -70,7 +76,7 @@ function iconLinks(path: string): string {
 }
 
 /**
- * Writes the brand into a document of the build: the names of a legal document, the mark, the icons and the colours.
+ * Writes the brand into a document of the build: the names in a legal document, the mark, the icons and the colours.
  */
 export function withBrand(html: string, values: RawConfig): string {
   const { brandName, brandMark } = parseConfig(values)
@@ -81,7 +87,7 @@ export function withBrand(html: string, values: RawConfig): string {
   const branded = html
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
-    // Leave out the icons that the build has drawn, because they show the design's mark and colours.
+    // Leave out the icons that the build has drawn, because they show the mark and the colours of the design.
     .replace(/<link rel="[\w-]+" href="\/icons\/[^>]*>/g, (link) => (hasOwnLook ? '' : link))
     .replace(/<link rel="icon" href="\/favicon[^>]*>/, (link) => {
       if (ownFavicon !== undefined) return iconLinks(ownFavicon)
@@ -100,13 +106,13 @@ export function withBrand(html: string, values: RawConfig): string {
     : branded.replace(/<mark>\[dénomination\s+sociale\s+de\s+l’éditeur]<\/mark>/g, () => escapeHtml(legalName))
 }
 
-/** The files besides the documents that contain colours of the design. */
+/** The files that contain colours of the design, apart from the documents. */
 export const COLOURED_FILES = ['documents/documents.css', 'favicon.svg']
 
 /**
- * Replaces the design's greens and oranges in a text by the brand's colours. Each colour keeps its luminance, so that
- * each contrast of the design remains, in both themes. Only the green of light buttons and links becomes the main
- * colour itself.
+ * Replaces the greens and oranges of the design in a text by the brand's colours. Each new colour has the luminance of
+ * the colour that it replaces, so each contrast of the design remains in both themes. The exception is the green of
+ * light buttons and links: the main colour itself replaces it.
  */
 export function recolour(text: string, values: RawConfig): string {
   return text.replace(/#[\da-f]{6}(?=(?:[\da-f]{2})?\b)/gi, (colour) => {
@@ -120,9 +126,9 @@ export function recolour(text: string, values: RawConfig): string {
 }
 
 /**
- * Returns the brand's colour with the luminance of a colour of the design. A greyish colour of the design becomes a
- * greyish colour of the brand. The share of the brand's colour is squared, because a greyish blue looks bluer than a
- * greyish green.
+ * Returns the brand's colour with the luminance of a colour of the design. A greyish colour of the design gives a
+ * greyish colour of the brand. The saturation is squared, because a greyish blue looks bluer than a greyish green looks
+ * green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)
@@ -131,14 +137,17 @@ function inBrand(colour: string, design: string, brand: string): string {
   return hexOf(toEach(shade(lightOf(brand), target), (part) => target + saturation ** 2 * (part - target)))
 }
 
-/** Returns the colour with this luminance, darkened or mixed with white. */
+/** Darkens a colour, or mixes it with white, until it has the target luminance. */
 function shade(light: Light, target: number): Light {
   const given = luminanceOf(light)
   if (target < given) return toEach(light, (part) => (part * target) / given)
   return toEach(light, (part) => part + ((1 - part) * (target - given)) / (1 - given))
 }
 
-/** Returns the next darker shade of the main colour that is readable on each background. */
+/**
+ * Returns the lightest shade of the main colour, at most as light as the main colour, that is readable on each
+ * background.
+ */
 function readableShade(main: string, values: RawConfig): string {
   let target = luminance(main)
   let colour = main

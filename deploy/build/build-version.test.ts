@@ -14,7 +14,7 @@ function newFolder(): string {
   return folder
 }
 
-test('the version is the date and the commit, and shows uncommitted changes', () => {
+test('the version contains the date and the commit, and a digest of uncommitted changes', () => {
   const folder = newFolder()
   const git = (...args: string[]) => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@exemple.fr']
@@ -52,7 +52,7 @@ test('the version is the date and the commit, and shows uncommitted changes', ()
   modified()
 })
 
-test('without a repository, the variables set the version', () => {
+test('without a repository, environment variables set the version', () => {
   const folder = newFolder()
   const epoch = { SOURCE_DATE_EPOCH: '1795338902' }
   expect(buildVersion({ SOURCE_COMMIT: '98f65cc', ...epoch }, folder)).toBe('2026-11-22-98f65cc')
@@ -67,7 +67,7 @@ test('without a repository, the variables set the version', () => {
   expect(() => buildVersion({ SOURCE_COMMIT: '../x' }, folder)).toThrow('SOURCE_COMMIT')
 })
 
-test('a checkout on Windows leaves the line ends of the scripts as they are', () => {
+test('a checkout on Windows does not change the line ends of the scripts', () => {
   const folder = newFolder()
   const git = (...args: string[]) => execFileSync('git', ['-c', 'core.autocrlf=true', ...args], { cwd: folder })
   git('init', '--quiet')
@@ -81,7 +81,7 @@ test('a checkout on Windows leaves the line ends of the scripts as they are', ()
     expect(readFileSync(join(folder, name), 'utf8')).toBe('a\nb\n')
 })
 
-test('the files that the documents write to a checkout change neither the version of the next build nor that of the image', () => {
+test('the files that the documented commands create in a checkout do not change the version of the build or of the image', () => {
   const written = [
     ...['portal.tar.gz', 'portal-2026-11-22-98f65cc-maps.tar.gz', 'maps.tar.gz', 'portal.env'],
     ...['portal.yaml', 'portal-2026-11-22-98f65cc.yaml'],

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of a build without a repository. Users read it in a message to support. */
+/** The version of a build outside a repository. Users see this word in a message to support. */
 const UNKNOWN = 'inconnue'
 
 /**
- * Returns the version of the portal, such as `2026-11-22-98f65cc`. It is the date and the commit, from
- * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or from git without them. With
- * uncommitted changes, `-modified-` and a digest of them follow. The name of the release, `/health`, the logs, the
- * reports of errors and the messages to support contain it.
+ * Returns the version of the portal, such as `2026-11-22-98f65cc`. It contains the date and the commit, from
+ * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or otherwise from git. After
+ * uncommitted changes, it ends with `-modified-` and a digest of the changes. The name of the release, `/health`, the
+ * logs, the reports of errors and the messages to support contain the version.
  *
  * @param folder the root of the repository
  */
@@ -27,7 +27,7 @@ export function buildVersion(
   return (version || UNKNOWN) + changes
 }
 
-/** Returns why git names no commit, in git's own words, and what to do. */
+/** Returns the sentence that git prints when it finds no commit, and an instruction. */
 function gitProblem(folder: string): string {
   const { error, stderr } = spawnSync('git', ['log', '-1'], { cwd: folder, encoding: 'utf8' })
   const said = error ? 'is not installed' : `says "${stderr.trim().split('\n')[0]}"`
@@ -44,12 +44,12 @@ function uncommittedChanges(folder: string): string {
   return `-modified-${digest.digest('hex').slice(0, 8)}`
 }
 
-/** Returns the content of a file, or the target of a link, because a link may lead to a folder or nowhere. */
+/** Returns the content of a file, or the target of a link, because a link may point to a folder or to nothing. */
 function contentOf(path: string): string | Buffer {
   return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : readFileSync(path)
 }
 
-/** Returns what a command of git prints, or an empty text without a repository. */
+/** Returns the output of a git command, or an empty text outside a repository. */
 function git(folder: string, ...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: Infinity })
   return status === 0 ? stdout.trim() : ''

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { relativeComponentIds } from './component-ids'
 
-/** Builds two styled components in a folder of its own, and returns their names. */
+/** Builds two styled components in a new folder, and returns their names. */
 async function namesInNewFolder(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -28,7 +28,7 @@ async function namesInNewFolder(): Promise<string[]> {
   return output?.output[0].code.match(/\bsc-[\w-]+/g) ?? []
 }
 
-test('a styled component has the same name in each checkout, and a different name in each file', async () => {
+test('a styled component has the same name in each checkout, and another name in each file', async () => {
   const names = await namesInNewFolder()
   expect(new Set(names).size).toBe(2)
   expect(await namesInNewFolder()).toEqual(names)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { TEMPLATES_FOLDER } from './config-block'
 
-/** Text formats, because pictures and fonts are already compressed. */
+/** The extensions of text formats. Pictures and fonts are already compressed. */
 const TEXT_FILES = /\.(css|html|js|json|svg|txt)$/
 
 const compressBrotli = promisify(brotliCompress)
@@ -13,14 +13,15 @@ const compressGzip = promisify(gzip)
 
 /**
  * Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing.
- * `configure` compresses the documents again with the functions below, on a server without packages.
+ * Later, `configure` compresses the configured documents with the functions below, because a server has no npm
+ * packages.
  */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',
     apply: 'build',
     writeBundle: {
-      // Runs after the plugin that writes the documents.
+      // Run after the plugin that writes the documents, to compress the documents too.
       order: 'post',
       sequential: true,
       async handler({ dir = 'dist' }) {
@@ -38,8 +39,8 @@ export function compressFiles(): Plugin {
 }
 
 /**
- * Writes a text file with its .br and .gz files. It replaces each file in one step, so that a server never reads half a
- * file.
+ * Writes a text file with its .br and .gz files. It replaces each file in one step, so that a server never reads half
+ * of a file.
  */
 export async function writeCompressed(file: string, text: string): Promise<void> {
   await replaceFile(file, text)
@@ -51,14 +52,14 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const quality = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // The distances of the generic mode suit scripts too: the files are 0.1 % smaller than in the mode for text.
+    // The distances of the generic mode suit scripts too: the files are 0.1 % smaller than in the text mode of brotli.
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
   }
   await replaceFile(`${file}.br`, await compressBrotli(text, { params: quality }))
   await replaceFile(`${file}.gz`, await compressGzip(text, { level: 9 }))
 }
 
-/** Removes a text file with its .br and .gz files. A missing file is no error. */
+/** Removes a text file with its .br and .gz files. Missing files are ignored. */
 export async function removeCompressed(file: string): Promise<void> {
   for (const suffix of ['', '.br', '.gz']) await rm(file + suffix, { force: true })
 }

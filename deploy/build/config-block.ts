@@ -7,15 +7,17 @@ import { initialOf, solutionsOf, type Solution } from '../../src/rules/solutions
 import { withBrand } from './brand'
 import { escapeHtml } from './escape-html'
 
-/** The configuration block of a document. The groups are `(open)(json)(close)`. */
+/** Matches the configuration block of a document. The groups are the opening tag, the JSON and the closing tag. */
 export const CONFIG_BLOCK =
   /(<script type="application\/json" id="config">)([^<]*)(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
 
-/** The folder of the build that contains each document with its placeholders. A deployment fills these templates. */
+/**
+ * The folder of the build with the documents that still contain placeholders. A deployment fills in these templates.
+ */
 export const TEMPLATES_FOLDER = '.templates'
 
 /**
- * The legal documents that the portal ships. Each has the configuration value that names it, and its file in
+ * The legal documents that the portal ships: for each, the configuration value with its address, and its file in
  * `documents/`.
  */
 export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] as const).map((name) => ({
@@ -24,8 +26,8 @@ export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] a
 }))
 
 /**
- * Placeholders in the built documents for values that appear in the page itself. Each has the format of its value and
- * occurs nowhere else.
+ * The placeholders in the built documents for configured values that the page shows. Each placeholder has the format of
+ * its value, and occurs nowhere else in a document.
  */
 export const PLACEHOLDERS = {
   VITE_ACCOUNT_API_URL: 'https://account-api.invalid',
@@ -43,26 +45,28 @@ export const PLACEHOLDERS = {
   VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
 } as const
 
-/** The texts of the documents for several solutions, and the texts for one. */
+/** Pairs of texts: the text for several solutions, and the text for one solution. */
 const TEXTS_FOR_ONE = [
   [shell.panelLine, shell.panelLineOne],
   [login.lead, login.leadOne],
   [applications.lead, applications.leadOne],
 ] as const
 
-/** The elements of the two further solutions of the placeholders, in a list. Such an `<li>` must not contain another one. */
+/**
+ * Matches the two list items of placeholder solutions, one with a logo and one with an initial. Such an `<li>` must not
+ * contain another `<li>`.
+ */
 const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
 
-/** The element of the operator's notice, and the element of the link in it. */
+/** Matches the element of the operator's notice. */
 const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
 const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
- * Fills a built document. It writes `values` into the configuration block,
- * `<script type="application/json" id="config">`, replaces placeholders, repeats the elements of a further solution,
- * removes the elements of an absent solution and of an absent notice, and adds a preconnect to the account API. In a
- * document without the block (a legal text) it writes only the brand, the solutions, the conformance and the addresses
- * of the legal documents.
+ * Fills in a built document. It writes `values` into the configuration block, replaces placeholders, repeats the list
+ * item of a further solution, and adds a preconnect to the account API. It removes the elements of absent solutions and
+ * of an absent notice. A legal document has no configuration block. There, the function writes only the brand, the
+ * solutions, the conformance and the addresses of the legal documents.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
@@ -72,7 +76,7 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   const linked = withLegalAddresses(withAccessibilityStatus(html, values), config)
   const stated = withNames(withBrand(linked, values), config)
   if (!CONFIG_BLOCK.test(html)) return stated
-  // In a script element only `<` can end the text early. JSON reads its escape as the same character.
+  // Escape `<`, because it could end the script element early. JSON reads the escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
   const { accountApiUrl, skeziaUrl = '', skemeetUrl = '', brandName, termsUrl, privacyUrl, accessibilityUrl } = config
   const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
@@ -103,7 +107,7 @@ function withLegalAddresses(html: string, config: Config): string {
   }, html)
 }
 
-/** Writes the conformance in place of the default one, and its date into the accessibility statement. */
+/** Replaces the default conformance by the configured one, and writes the date into the accessibility statement. */
 function withAccessibilityStatus(html: string, values: RawConfig): string {
   const [date] = /\d{4}-\d\d-\d\d$/.exec(String(values.VITE_ACCESSIBILITY_STATUS)) ?? []
   const shown = date && new Date(date).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -112,8 +116,8 @@ function withAccessibilityStatus(html: string, values: RawConfig): string {
 }
 
 /**
- * Removes the elements of an absent solution, lists the names of the solutions, with links in a page, and uses the
- * texts for one solution when there is only one.
+ * Removes the elements of absent solutions, and lists the names of the solutions, with links except in a legal
+ * document. With only one solution, it uses the texts for one solution.
  */
 function withNames(html: string, config: Config): string {
   const solutions = solutionsOf(config)
@@ -150,13 +154,13 @@ function withSolutions(html: string, solutions: readonly Solution[]): string {
   )
 }
 
-/** Replaces all placeholders of an element at once, so that a value is never taken for a placeholder. */
+/** Replaces all placeholders of an element at once. Otherwise an inserted value could be taken for a placeholder. */
 function withSolution(element: string, { name, description, url, logo = '' }: Solution): string {
   const placeholders = /\[\[(logo|initial)]]|\[\[text]]|https:\/\/1\.invalid\/logo|https:\/\/[12]\.invalid|\[/g
   return element.replace(placeholders, (placeholder, named: string | undefined) => {
     if (named) return escapeHtml(name)
     if (placeholder === '[[text]]') return escapeHtml(description)
-    // This is the initial of a placeholder.
+    // A bracket alone is the initial of the placeholder [[initial]].
     if (placeholder === '[') return escapeHtml(initialOf(name))
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })

@@ -7,10 +7,10 @@ import { withConfigBlock } from './config-block'
 
 /**
  * Vite plugin: reads the portal's configuration from the environment and the .env files, and writes it into the page of
- * the dev server. A missing or malformed value ends the command with one line that names it. The dev server requires
- * the configuration. A build without any of the variables leaves the placeholders for a deployment to fill. The plugin
- * refuses a build with another `NODE_ENV` than `production`, because the build would silently contain the development
- * version of React.
+ * the dev server. A missing or malformed value ends the command with one line that names the variable. The dev server
+ * requires the configuration. A build without any of the variables keeps the placeholders, and a deployment fills them
+ * in. The plugin refuses a build if `NODE_ENV` is not `production`, because the build would silently contain the
+ * development version of React.
  *
  * @returns the plugin, and a function that returns the checked values once Vite has read its own configuration
  */
@@ -21,7 +21,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
     configResolved({ command, mode, envDir, root }) {
       if (command === 'build' && process.env.NODE_ENV !== 'production')
         endWith(
-          `NODE_ENV is "${process.env.NODE_ENV}": a build needs "production", which it sets when NODE_ENV is absent.`,
+          `NODE_ENV is "${process.env.NODE_ENV}": a build needs "production"; without NODE_ENV, the build sets this value.`,
         )
       const given = loadEnv(mode, envDir || root, 'VITE_')
       const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
@@ -44,7 +44,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
   return { plugin, values: () => values }
 }
 
-/** Ends the command with one line, because Vite would print an error with its stack. */
+/** Ends the command with one line, because Vite would print an error with its stack trace. */
 function endWith(line: string): never {
   console.error(line)
   process.exit(1)

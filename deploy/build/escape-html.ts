@@ -1,4 +1,4 @@
-/** Escapes a text for an element or an attribute in double quotes. */
+/** Escapes a text for the content of an element, or for an attribute value in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** The element of index.html that receives the script. */
+/** The element of index.html that the script replaces. */
 const PLACE = '<script data-inline="pre-hydration"></script>'
 
 const MODULE = join(import.meta.dirname, '..', '..', 'src', 'app', 'hydration', 'pre-hydration.ts')
 
 /**
  * Vite plugin: inlines the pre-hydration script into each document, also on the dev server. The security policy allows
- * the script by its hash, which `securityHeaders` computes from the documents.
+ * the script by its hash: `securityHeaders` computes the hash from the documents.
  *
  * @param target the browsers that the script must run in, as for `build.target`
  */
@@ -28,7 +28,7 @@ export function inlinePreHydration(target: string[]): Plugin {
 
 const ENTRY = 'virtual:start-pre-hydration'
 
-/** Bundles the module with its imports into one minified text that starts it. */
+/** Bundles the pre-hydration module and its imports into one minified script that starts the module. */
 async function bundlePreHydration(target: string[]): Promise<string> {
   const result = await build({
     configFile: false,

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file of the build with the licences of its packages. */
+/** The file of the build that contains the licences of the bundled packages. */
 const LICENCES_FILE = 'licences.txt'
 
 /**
- * Vite plugin: writes the licence of each package that has code or a file in the build, because most licences demand
- * it.
+ * Vite plugin: writes the licence of each package whose code or files are in the build, because most licences require
+ * this.
  */
 export function licences(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test.each(['development', 'test'])('a build with NODE_ENV=%s is refused in one line', (given) => {
+test.each(['development', 'test'])('a build with NODE_ENV=%s prints one line and fails', (given) => {
   const command = ['vite', 'build', '--configLoader', 'runner']
   const { VITEST: _, ...environment } = process.env
   const { status, stdout, stderr } = spawnSync('npx', command, {
@@ -10,11 +10,11 @@ test.each(['development', 'test'])('a build with NODE_ENV=%s is refused in one l
   })
   expect([status, stdout + stderr]).toEqual([
     1,
-    `NODE_ENV is "${given}": a build needs "production", which it sets when NODE_ENV is absent.\n`,
+    `NODE_ENV is "${given}": a build needs "production"; without NODE_ENV, the build sets this value.\n`,
   ])
 })
 
-test('npm installs what a build needs, also with NODE_ENV=production', () => {
+test('with NODE_ENV=production, npm still installs the development packages that a build needs', () => {
   const { stdout } = spawnSync('npm', ['config', 'get', 'include'], {
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',

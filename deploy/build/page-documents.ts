@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The public pages whose first step depends on the address. Their document shows a loading page. */
+/** The public pages whose first step depends on the address. The document of such a page shows a loading page. */
 export const LOADING_PAGES = ['/finalise-registration']
 
-/** The path whose document serves every address below it that has no document of its own. */
+/** The page whose document serves every path below /dashboard/ without a document. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
-/** Returns the paths of all routes that show a page of their own. Each has a document. */
+/** Returns the paths of all routes that show a page. Each of these paths has a document. */
 export function pagePaths(table: RouteObject[], parent = ''): string[] {
   return table.flatMap(({ path, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`
@@ -16,12 +16,12 @@ export function pagePaths(table: RouteObject[], parent = ''): string[] {
 }
 
 /**
- * Returns the file of the document for the path of a route. Its last segment may be variable, as in
+ * Returns the file of the document for the path of a route. If the last segment is a variable, the file is named as in
  * `connections/[id].html`.
  */
 export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
-/** Returns the documents for any last segment, with the folder of their addresses, such as `connections/`. */
+/** Returns the documents for a variable last segment, each with the folder of its addresses, such as `connections/`. */
 export const variableDocuments = (files: readonly string[]) =>
   files.flatMap((file) => {
     const [, folder] = /^(.+\/)\[\w+\]\.html$/.exec(file) ?? []
@@ -29,7 +29,8 @@ export const variableDocuments = (files: readonly string[]) =>
   })
 
 /**
- * Returns the document with which a server answers at `path`. nginx.conf.template has the same rules.
+ * Returns the document that a server returns for `path`. nginx.conf.template has the same rules.
+ *
  * @param files the files of the build
  */
 export function documentAt(path: string, files: readonly string[]): string {

@@ -8,7 +8,9 @@ import shellTexts from '../../src/i18n/fr/shell.json'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
 
-/** The pages that search engines and previews of links may show, with the sentence that describes each. */
+/**
+ * The pages that search engines may list and previews of links may show, each with a sentence that describes the page.
+ */
 const FOUND_PAGES: Partial<Record<string, string>> = {
   '/login': loginTexts.lead,
   '/subscription': shellTexts.panelLine,
@@ -17,12 +19,12 @@ const FOUND_PAGES: Partial<Record<string, string>> = {
 type Prerenderer = typeof import('../../src/app/hydration/prerender')
 
 /**
- * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of a
- * dashboard page, and preloads the modules of its screen, so that no module waits for another. Other addresses share
- * index.html, which shows a loading page.
+ * Vite plugin: writes the documents of the pages. A document contains the styles and the content of its page, or the
+ * skeleton of a dashboard page. It preloads all modules of its screen, so that no module waits for another. All other
+ * addresses share index.html, which shows a loading page.
  *
  * @param compilation options that compile the modules as the build does, so that class names agree
- * @param configuration gives the values to fill in now; undefined leaves the documents to the deployment
+ * @param configuration returns the values to fill in now, or undefined to leave the documents to the deployment
  */
 export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
   return {
@@ -41,7 +43,7 @@ export function prerenderDocuments(compilation: InlineConfig, configuration: () 
   }
 }
 
-/** Renders every document, by file name, with its placeholders. */
+/** Renders every document with its placeholders, and returns the documents by file name. */
 async function renderDocuments(
   compilation: InlineConfig,
   dir: string,
@@ -78,10 +80,10 @@ async function renderDocuments(
   }
 }
 
-/** Returns the modules of the screen at `path`, and of the layouts that are loaded with it. */
+/** Returns the modules of the screen at `path`, and of the layouts around the screen. */
 async function modulesOf(path: string, routes: RouteObject[], { moduleGraph }: ViteDevServer): Promise<string[]> {
   const components: unknown[] = []
-  // Load one after the other, because the order of evaluation determines the order of the styles.
+  // Load one module after the other, because the order of evaluation determines the order of the styles.
   for (const { route } of matchRoutes(routes, path) ?? [])
     if (typeof route.lazy === 'function') components.push((await route.lazy()).Component)
   const modules = [...moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
@@ -91,14 +93,14 @@ async function modulesOf(path: string, routes: RouteObject[], { moduleGraph }: V
   return modules
 }
 
-/** Removes comments and indentation. */
+/** Removes comments and indentation from a document. */
 function removeComments(html: string): string {
   return html.replace(/<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
 }
 
 /**
- * Moves the style sheet into the document, so that the browser paints the page without another request. The sheet must
- * not request a file, because Chromium sends the page's whole address, one-time tokens included, as the referrer of
+ * Moves the style sheet into the document, so that the browser paints the page without another request. The style sheet
+ * must not request a file. Chromium would send the page's whole address, one-time tokens included, as the referrer of
  * such a request, whatever the referrer policy is.
  */
 async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
@@ -131,13 +133,13 @@ function insertPage(
 
 const NOINDEX = '<meta name="robots" content="noindex">'
 
-/** Returns what search engines and previews of a link show. */
+/** Returns the elements with the title and the description for search engines and previews of a link. */
 const preview = (title: string, description: string) =>
   `<meta name="description" content="${description}"><meta property="og:type" content="website"><meta property="og:locale" content="fr_FR"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">`
 
 /**
- * Moves the module scripts behind the visible content, because each takes time from the browser. The browser finds them
- * just as early, because the document arrives in one piece.
+ * Moves the module scripts behind the visible content, because each script takes time from the browser. The browser
+ * finds the scripts just as early, because the document arrives in one piece.
  */
 function moveScriptsToEnd(html: string): string {
   const scripts: string[] = []
@@ -150,7 +152,7 @@ function moveScriptsToEnd(html: string): string {
 
 const atEnd = (html: string, tags: string) => html.replace('</body>', `${tags}</body>`)
 
-/** Returns preloads for `modules` and their imports that the document does not contain yet. */
+/** Returns preload links for `modules` and their imports, except those that the document already contains. */
 function modulePreloads(bundle: Rolldown.OutputBundle, modules: string[], shell: string): string {
   const needed = new Set<string>()
   const add = (file: string) => {

@@ -8,8 +8,8 @@ const TYPEFACE =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
 /**
- * Vite plugin: writes the icons for programs other than today's browsers, all drawn from the one SVG, and the typeface
- * of the legal documents, whose style sheet contains no digest.
+ * Vite plugin: draws the icons for older browsers and other programs, all from one SVG image. It also writes the
+ * typeface of the legal documents, because their style sheet cannot name a file with a digest.
  */
 export function siteFiles(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function siteFiles(): Plugin {
     async generateBundle() {
       const emit = (fileName: string, source: Buffer) => this.emitFile({ type: 'asset', fileName, source })
       emit('icons/favicon.ico', toIco(await draw(32, 0)))
-      // iOS rounds the corners of the icon, and shows transparent parts in black.
+      // iOS rounds the corners of the icon, and shows transparent areas in black.
       emit('icons/apple-touch-icon.png', await draw(180, 24, '#ffffff'))
       emit('documents/typeface.woff2', await readFile(createRequire(import.meta.url).resolve(TYPEFACE)))
     },
@@ -40,8 +40,8 @@ function draw(size: number, margin: number, ground?: string): Promise<Buffer> {
 function toIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   const size = png.readUInt32BE(16)
-  // The header contains the type of an icon and the number of images. Width, height, planes, bits of a pixel, bytes and
-  // place of the image follow.
+  // The header contains the type and the number of images. Then follow the width, height, planes, bits per pixel, size
+  // in bytes and offset of the image.
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)

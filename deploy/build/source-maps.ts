@@ -2,14 +2,16 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The folder of the source maps, beside `dist`. No server gets the maps, because they contain the whole source. */
+/**
+ * The folder of the source maps, beside `dist`. The maps stay off every server, because they contain the whole source.
+ */
 const MAPS_FOLDER = 'dist-maps'
 
-/** The file of this folder that contains the version of the maps' build. */
+/** The file of this folder that contains the version of the build. */
 const VERSION_FILE = 'version.txt'
 
 /**
- * Vite plugin: moves the source maps out of the site, before the site's files are compressed, listed and served.
+ * Vite plugin: moves the source maps out of the site before the files of the site are compressed and listed.
  *
  * @param version the version of the build, which a report of an error contains too
  */

@@ -10,8 +10,8 @@ import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { NGINX_TEMPLATES } from '../server/nginx-files'
 
 /*
- * Builds dist-tools/, which a server needs besides dist/. It contains the commands, bundled without dependencies, and
- * nginx's templates.
+ * Builds dist-tools/, which a server needs besides dist/. It contains the commands, bundled with their dependencies,
+ * and nginx's templates.
  */
 const COMMANDS = [
   'server/configure',
@@ -38,7 +38,7 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist-tools',
-    // This is the version of Debian 12's package.
+    // Debian 12 has this version of Node.
     target: 'node18',
     minify: false,
     rolldownOptions: {
@@ -48,7 +48,7 @@ export default defineConfig({
   },
 })
 
-/** Defines the paths of the documents of the site. The site must be built before the commands. */
+/** Defines `PAGE_PATHS`, the paths of the documents of the site. The site must be built before the commands. */
 function definePagePaths(): Plugin {
   return {
     name: 'define-page-paths',
@@ -73,7 +73,7 @@ function copyFiles(): Plugin {
   }
 }
 
-/** Writes the version of the build, which the site contains too. */
+/** Writes the version of the build. The site contains the same version. */
 function writeVersion(): Plugin {
   return {
     name: 'write-version',
@@ -84,8 +84,8 @@ function writeVersion(): Plugin {
 }
 
 /**
- * Writes the digests of all files of both folders, as `sha256sum` does, because an incomplete build must not go into
- * service.
+ * Writes the digests of all files of dist and dist-tools in the format of `sha256sum`. With them, a release detects an
+ * incomplete build.
  */
 function listFiles(): Plugin {
   return {

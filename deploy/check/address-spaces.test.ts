@@ -13,13 +13,13 @@ test.each([
   ['fe80::1', true],
   ['2001:db8::1', false],
   ['93.184.216.34', false],
-])('the address %s is private: %s', (address, expected) => {
+])('isPrivate returns for the address %s: %s', (address, expected) => {
   expect(isPrivate(address)).toBe(expected)
 })
 
 const config = { accountApiUrl: 'https://api.skezia.example', applicationApiUrl: 'https://app.skezia.example/v1' }
 
-/** Returns the problem where the portal and the two APIs have these addresses. */
+/** Returns the problem of a portal and two APIs whose host names resolve to these addresses. */
 async function problemWith(portal: string[], account: string[], application: string[]) {
   const hosts: Record<string, string[]> = {
     'compte.skezia.example': portal,
@@ -40,11 +40,11 @@ test.each([
   ['all private', LOCAL, LOCAL, LOCAL],
   ['a private portal with public APIs', LOCAL, PUBLIC, PUBLIC],
   ['names without an address', [], [], []],
-])('no problem: %s', async (_, ...addresses) => {
+])('the check of addresses finds no problem with %s', async (_, ...addresses) => {
   expect(await problemWith(...addresses)).toBeUndefined()
 })
 
-test('a private API of a public portal is a problem, which names the variable and the address', async () => {
+test('the problem of a private API of a public portal names the variable and the address of the API', async () => {
   expect(await problemWith(PUBLIC, PUBLIC, LOCAL)).toMatch(
     /^VITE_APPLICATION_API_URL: app\.skezia\.example resolves to 10\.0\.0\.5, a private address/,
   )

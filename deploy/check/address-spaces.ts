@@ -20,7 +20,10 @@ for (const [address, bits] of [
 ] as const)
   PRIVATE.addSubnet(address, bits, 'ipv6')
 
-/** Whether an address is on this machine or in a local network, where browsers ask before a public page may call it. */
+/**
+ * Whether an address is on this machine or in a local network. Browsers ask the user before a public page may call such
+ * an address.
+ */
 export const isPrivate = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 type Lookup = (host: string) => Promise<string[]>
@@ -31,9 +34,9 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Compares what the names of the portal and of the APIs resolve to, on the machine that runs the check. A public portal whose
- * API is private is a problem, because the browser then asks the user for a permission (Local Network Access). A name without
- * an address is a problem of another check.
+ * Compares the addresses of the portal with the addresses of the APIs, as this machine resolves them. A private API of
+ * a public portal is a problem, because the browser then asks the user for a permission (Local Network Access). A name
+ * without an address is ignored, because another check reports it.
  *
  * @param origin the portal's origin
  * @param resolve returns the addresses of a host
@@ -53,7 +56,7 @@ export async function addressSpaceFinding(
       const { hostname } = new URL(url)
       const local = (await resolve(hostname)).find(isPrivate)
       return isPublic && local !== undefined
-        ? `${name}: ${hostname} resolves to ${local}, a private address, and the portal to a public one: browsers ask the user for a permission before they call it`
+        ? `${name}: ${hostname} resolves to ${local}, a private address, but the portal has a public address: browsers ask the user for a permission before they call the API`
         : undefined
     }),
   )

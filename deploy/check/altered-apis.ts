@@ -1,4 +1,5 @@
-// The sandbox imports this module with the first call of a provider, and that call must not count as slow.
+// Import this module now, because the sandbox would load it during the first call of a provider, and the check would
+// report the call as slow.
 import 'oidc-provider'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
@@ -8,20 +9,25 @@ import { parseConfig } from '../../src/config'
 import { checkApis } from './api-checks'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Starts a sandbox whose answers a test may change, and runs the checks of its APIs. */
+/* Starts a sandbox whose answers a test may change, and checks the APIs of the sandbox. */
 export const PORTAL = 'http://localhost:3000'
 export const PASSWORD = 'Secret-de-Lea-1'
 export const WRITE_PASSWORD = 'Secret-de-Paul-2'
 
-/** Changes the answer to a call, which comes with its JSON. Returns undefined to leave it unchanged. */
+/**
+ * Changes the answer to a call. `body` is the JSON of the answer. Returns the new body, a whole new answer, or
+ * undefined to keep the body.
+ */
 export type Alter = (call: string, body: unknown, answer: Response) => unknown
 
-/** Starts a sandbox with an account to read and an account to change. `alter` changes the answers. */
+/**
+ * Starts a sandbox with two accounts, one that a check reads and one that a check changes. `alter` changes the answers.
+ */
 export async function startApis(alter?: Alter, values: Record<string, string> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())
-  /** The passwords, and every token, cookie and secret that the sandbox issues. */
+  /** The passwords of the accounts, and every token, cookie and secret that the sandbox issues. */
   const secrets = [PASSWORD, WRITE_PASSWORD]
   const newToken = backend.random.token.bind(backend.random)
   backend.random.token = (...given) => {
@@ -46,13 +52,13 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
   )
   const config = parseConfig({
     ...VALUES,
-    // The solutions are on the site of the sandbox, so that they receive its session cookie.
+    // Put the solutions on the site of the sandbox, so that they receive its session cookie.
     ...{ VITE_SKEZIA_URL: 'http://localhost:4003', VITE_SKEMEET_URL: 'http://localhost:4004' },
     VITE_ACCOUNT_API_URL: accountApiUrl,
     VITE_APPLICATION_API_URL: applicationApiUrl,
     ...values,
   })
-  /** Runs the checks. Returns the lines, and the lines of differences and failures. */
+  /** Runs the checks. Returns all lines, and apart from them the lines of differences and failures. */
   const run = async ({ write = false, reader = READER, signsIn = true } = {}) => {
     const lines: string[] = []
     const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined
@@ -61,7 +67,7 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
       (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`),
     )
     expectNoSecret(lines.join('\n'))
-    // A busy machine answers slowly now and then.
+    // Ignore slow answers, because a busy machine sometimes answers slowly.
     return { lines, notSent, problems: lines.filter((line) => !/^(?:held|slow) /.test(line)) }
   }
   return { backend, config, lea, paul, sandbox, run, secrets, expectNoSecret }

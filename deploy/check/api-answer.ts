@@ -2,14 +2,14 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { readCertificate } from './certificate'
 
-/** An answer of an API with the beginning of its body. */
+/** An answer of an API. */
 export interface ApiAnswer {
   ok: boolean
   status: number
   headers: Headers
-  /** The Set-Cookie headers. */
+  /** The values of the Set-Cookie headers. */
   setCookies: string[]
-  /** The body, or its beginning. */
+  /** The body, or only its beginning if it is long. */
   body: Buffer
   text: string
 }
@@ -35,8 +35,8 @@ interface RequestParts {
 
 /**
  * Sends a request, and follows no redirect. Returns the answer with the first `maxBodyBytes` of its body, or a text
- * that says why there is none within ten seconds. It does not use `fetch`, because the `fetch` of Debian 12's Node does
- * not separate the cookies of an answer.
+ * with the reason why no answer came within ten seconds. It does not use `fetch`, because the `fetch` of Debian 12's
+ * Node joins the cookies of an answer.
  */
 export async function sendRequest(
   url: string,
@@ -71,13 +71,13 @@ export async function sendRequest(
   }
 }
 
-/** Returns the name of the authority of a certificate that Node does not accept. */
+/** Returns the name of the authority that issued a certificate which Node does not accept. */
 async function unknownAuthority(url: string): Promise<string> {
   const { issuer } = await readCertificate(url)
   return `has a certificate of ${excerpt(issuer)}, which this machine does not know; for a private authority, set NODE_EXTRA_CA_CERTS to the file of its certificate, and check that the server sends the whole chain`
 }
 
-/** Reads at most `maxBytes` of a body, then stops receiving it. */
+/** Reads at most `maxBytes` of a body, then closes the connection. */
 async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -90,7 +90,7 @@ async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Returns a text of an API as part of one printed line: in quotes, shortened, with its control characters escaped. */
+/** Formats a text of an API for a printed line: in quotes, shortened, with control characters escaped. */
 export function excerpt(text: string): string {
   const quoted = JSON.stringify(text.slice(0, MAX_EXCERPT_CHARACTERS)).replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -3,13 +3,13 @@ import { CALLS, type Call, type Difference } from '../../mocks/contract/contract
 import type { Provider } from '../../src/rules/provider-offers'
 import { successBody, type ApiClient, type Report } from './api-client'
 
-/** An account without a second factor. */
+/** The credentials of an account without a second factor. */
 export interface Credentials {
   identifier: string
   password: string
 }
 
-/** Checks the calls that change an account, undoes the changes whatever happens, and signs out. */
+/** Checks the calls that change an account, undoes the changes even after a failure, and signs out. */
 export async function checkChanges(
   client: ApiClient,
   writer: Credentials,
@@ -24,7 +24,7 @@ export async function checkChanges(
     await checkSettings(client, before, writer)
   } finally {
     client.ignoreInterruption()
-    // Print this first, so that even a killed run names the changes that it may leave behind.
+    // Print this before the undoing, so that the output names the changes that remain if the run is killed.
     if (interruption?.aborted)
       report('failed', 'interrupted', `undoing the API connection "${name}", the nickname and the e-mail factor`)
     await undo(client, name, before, report)
@@ -102,7 +102,8 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
     when: 'without a change',
     body: { oneTimePasswordActivated: false, cellphone },
   })
-  // The new password is the present one. If the API accepts the change, the account keeps its password.
+  // Send the current password as the new one, so that the account keeps its password even if the API accepts the
+  // change.
   await client.check('PATCH /users/password', {
     when: 'with a wrong old password',
     body: { oldPassword: randomUUID(), newPassword: password },
@@ -110,23 +111,26 @@ async function checkSettings(client: ApiClient, before: Fields, { password }: Cr
   })
 }
 
-/** The writes of the contract, except the exchange of a provider's code, because a run has no code of a provider. */
+/**
+ * The writes of the contract. The exchange of a provider's code is missing, because a run has no code of a provider.
+ */
 type Write = Exclude<Call, `GET ${string}` | `POST /auth/${Provider}/checkUserInfo`>
 
 const isWrite = (call: Call): call is Write => Object.hasOwn(UNDOS, call)
 
-/** The call that undoes a write, and the condition for it. */
+/** How a call undoes a write. */
 interface Undo {
   /** Whether the account still has the change. `before` is the answer to GET /users/me before the change. */
   isLeft: (user: Fields, before: Fields) => boolean
   body: (before: Fields) => Fields
-  /** The instruction for the reader of the report when the change cannot be undone. */
+  /** The instruction for the reader of the report if the change cannot be undone. */
   task: string
 }
 
 /**
- * How each write is undone: by the same call; by the deletion of the `connection` of the run; or by `nothing`, because
- * the API refuses the sent values, or the write changes nothing. The compiler reports a write that is missing here.
+ * How each write is undone. An object means: with the same call. 'connection' means: by deleting the API connection of
+ * the run. 'nothing' means that the API refuses the sent values, or that the write changes nothing. The compiler
+ * reports a write that is missing here.
  */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',
@@ -142,7 +146,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'PATCH /users/password': 'nothing',
   'POST /users/update-double-authentication': 'nothing',
   'PUT /users/update-double-authentication-email': {
-    // The factor was off, because the session began without a code.
+    // The factor was off before, because the sign-in asked for no code.
     isLeft: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated !== false,
     body: () => ({ doubleAuthEmailActivated: false }),
     task: 'turn the e-mail factor of CONTRACT_WRITE_USER off',
@@ -164,15 +168,15 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/** The writes that the same call undoes. */
+/** The writes that are undone with the same call. */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]
 })
 
 /**
- * Deletes the connections of a run, and restores the settings where they differ. It reads the answers even when they
- * differ from the contract, and reports what it cannot undo.
+ * Deletes the API connections of a run, and restores the settings that differ. It uses the answers even if they differ
+ * from the contract, and reports each change that it cannot undo.
  */
 async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {
@@ -199,15 +203,15 @@ async function undo(client: ApiClient, name: string, before: Fields, report: Rep
 
 export type Fields = Partial<Record<string, unknown>>
 
-/** Returns the fields of an object, and no fields for any other value. */
+/** Returns the fields of an object, or an empty object for any other value. */
 export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns the items of a list as objects, and no items for any other value. */
+/** Returns the items of a list as objects, or an empty list for any other value. */
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 
 const isNamed = (connection: Fields, name: string) =>
   typeof connection.name === 'string' && connection.name.startsWith(name)
 
-/** Returns the difference between a value and the value that was sent. The text contains neither. */
+/** Returns the difference between a received value and the sent one. The text contains neither value. */
 const difference = (at: string, value: unknown, sent: unknown): Difference[] =>
   value === sent ? [] : [{ at, expected: 'the value that was sent', got: 'another one' }]

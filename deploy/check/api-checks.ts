@@ -22,19 +22,25 @@ export interface ApiRun {
   config: Config
   /** The portal's origin. */
   origin: string
-  /** An account without a second factor. The run does not change it. Undefined checks only what needs no session. */
+  /**
+   * An account without a second factor, which the run only reads. Without this account, the run checks only the calls
+   * that need no session.
+   */
   reader?: Credentials | undefined
-  /** An account without a second factor. The run undoes its changes. Undefined sends no change. */
+  /**
+   * An account without a second factor. The run changes this account and undoes the changes. Without this account, the
+   * run changes nothing.
+   */
   writer?: Credentials | undefined
-  /** Sends only the two reads that need no session. */
+  /** Whether the run sends only the two reads that need no session. */
   onlyReachable?: boolean
-  /** Ends the run when it aborts. The run undoes its changes and ends its sessions before. */
+  /** Ends the run when it aborts. Before it ends, the run undoes its changes and closes its sessions. */
   interruption?: AbortSignal | undefined
 }
 
 /**
- * Sends the calls of a run, reports each check as it ends and the differences at the end, and returns the calls of the
- * contract that were not sent.
+ * Sends the calls of a run. It reports each check when the check ends, and all differences at the end of the run.
+ * Returns the calls of the contract that were not sent.
  */
 export async function checkApis(
   run: ApiRun,
@@ -145,32 +151,31 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
   for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
 }
 
-/** Compares the address to which a provider returns the browser with the page of the portal that reads the return. */
+/** Compares the return address in a link to a provider with the address of the portal page for returning users. */
 function returnDifference(at: string, link: unknown, parameter: ReturnParameter, expected: string): Difference[] {
   const got = returnProblem(link, parameter, expected)
   return got === undefined ? [] : [{ at: `${at} ${parameter}`, expected, got }]
 }
 
-/** Sends a call without the CSRF header. The API must refuse it before it reads anything else. */
+/** Sends a call without the CSRF header. The API must refuse the call before it reads the body. */
 async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
   const answer = await client.send(call, { body, hasCsrfHeader: false })
   if (!answer) return
-  // 403 is a refusal whatever its type is. The type of a wrong `updateEmailToken` would show that the API has read the
-  // call.
+  // Status 403 is a refusal whatever its type is. INVALID_TOKEN shows that the API has read the body.
   const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
   const check = `${call} without the CSRF header`
   report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? detail : undefined)
 }
 
-/** The reasons why an account cannot be used, by the type of the API's error. */
+/** The reasons why an account cannot be used, by the error type of the API. */
 const UNUSABLE: Partial<Record<FailureType, string>> = {
   INVALID_CREDENTIALS: 'the API refuses the identifier or the password',
   ACCOUNT_NOT_CONFIRMED: 'the account is not confirmed',
   OTP_COOLDOWN: 'the account has a second factor; use an account without one',
 }
 
-/** Signs in. Returns whether a session has begun, and reports why not. */
+/** Signs in. Returns whether a session has begun. If no session has begun, it reports the reason. */
 async function signIn(
   client: ApiClient,
   { identifier, password }: Credentials,
@@ -197,12 +202,12 @@ async function signIn(
   }
   if (client.sessionCookies().length > 0) return true
   const ends = answer.setCookies.flatMap((line) => endOfExpired(line) ?? [])
-  const got = ends.length > 0 ? `one that has expired when it arrives (${ends.join(', ')})` : 'nothing'
+  const got = ends.length > 0 ? `one that has already expired (${ends.join(', ')})` : 'nothing'
   report('differs', `${call} ${when}`, `header/Set-Cookie: expected a session cookie, got ${got}`)
   return false
 }
 
-/** The reads of a user's own data, without an identifier in their path. */
+/** The reads of a signed-in user's own data. Reads with an identifier in the path are missing. */
 const READS = CALLS.filter(
   (call) => call.startsWith('GET ') && !call.includes('{') && errorsOf(call).includes('NO_VALID_SESSION'),
 )
@@ -225,11 +230,15 @@ async function checkReads(client: ApiClient, { identifier }: Credentials, report
   if (!answer) return
   const check = 'GET /users/me with the session cookie of before the sign-out'
   if (answer.ok)
-    report('differs', check, 'is answered: a sign-out must end the session at the API, not only delete the cookie')
+    report(
+      'differs',
+      check,
+      'returns the account: a sign-out must end the session at the API, not only delete the cookie',
+    )
   else report('held', check, describe(answer))
 }
 
-/** Checks that the API reads the account that has signed in. */
+/** Checks that the API returns the account that has signed in. */
 function identityDifference({ email, nickName }: Fields, identifier: string): Difference[] {
   const own = [email, nickName].map((name) => String(name).toLowerCase())
   return own.includes(identifier.trim().toLowerCase())
@@ -237,7 +246,10 @@ function identityDifference({ email, nickName }: Fields, identifier: string): Di
     : [{ at: 'body', expected: 'the account of CONTRACT_USER, which has signed in', got: 'another account' }]
 }
 
-/** Checks that the secret of an API connection appears only in the answers to its creation and its renewal. */
+/**
+ * Checks that the list of API connections contains no secret. Only the answers to a creation and to a renewal may
+ * contain one.
+ */
 function listedSecret(connections: unknown): Difference[] {
   const index = Array.isArray(connections) ? connections.findIndex((entry) => 'appSecret' in fields(entry)) : -1
   return index < 0

@@ -5,20 +5,19 @@ import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 
 /**
- * The kind of a line: an answer as described, a slow answer, a difference, or the reason why a check is not possible.
+ * The result of a check: the answer follows the contract, is slow, differs from the contract, or the check is not
+ * possible.
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
 /**
- * Receives the results of a run. They contain no secret, and only three parts of an answer: the name of a cookie, the title
- * of a web page and the target of a redirect. Differences with the same `cause`, by default their detail, become one
- * line. `explains` names the later lines that may follow from this one.
+ * Receives the results of a run. The texts contain no secret. They contain only three parts of an answer: the name of a
+ * cookie, the title of a web page and the target of a redirect. Differences with the same `cause` become one line. By
+ * default, the cause is the detail. `explains` names the later lines that may have the same cause.
  */
 export type Report = (outcome: Outcome, check: string, detail: string, cause?: string, explains?: Explained) => void
 
-/**
- * The lines that may follow from another one: the lines of every call, or the lines of the calls that change something.
- */
+/** The lines that another line may explain: the lines of all calls, or the lines of the calls that change something. */
 type Explained = 'calls' | 'writes'
 
 const EXPLAINED: Record<Explained, RegExp> = {
@@ -29,8 +28,8 @@ const EXPLAINED: Record<Explained, RegExp> = {
 const MAX_NAMED_CHECKS = 3
 
 /**
- * Passes results on to another report. It passes each cause of differences on once, in `end`, with the other checks that it
- * concerns. A line that explains others is passed on at once, and each later line refers to it.
+ * Passes results on to another report. Differences with one cause become one line, which `end` reports with the names
+ * of the other checks. A line that explains others is reported at once, and each later line refers to it.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -69,22 +68,22 @@ interface Sent {
   body?: object
   /** Further headers. */
   headers?: Record<string, string>
-  /** False leaves out the CSRF header, so that the API must refuse the call. */
+  /** If false, the client leaves out the CSRF header, and the API must refuse the call. */
   hasCsrfHeader?: boolean
 }
 
 /** A check of one call. */
 interface Check extends Sent {
-  /** The words that distinguish this check from another check of the same call. */
+  /** The words that distinguish this check from other checks of the same call. */
   when?: string | undefined
-  /** The expected error of the API. 'any' also accepts a success. Without it, a success is expected. */
+  /** The expected error of the API. 'any' accepts a success too. By default, the call must succeed. */
   refusal?: FailureType | 'any' | undefined
-  /** Compares the JSON of a success with what was sent. It is called when the answer is as described. */
+  /** Compares the JSON of a success with the sent values. It is called only if the answer follows the contract. */
   also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
 }
 
 /**
- * The greatest accepted difference of an API's clock. Beyond it, cookies and tokens may have expired before they
+ * The largest accepted error of an API's clock. With a larger one, cookies and tokens may have expired before they
  * arrive.
  */
 const CLOCK_DIFFERENCE_MS = 60_000
@@ -104,7 +103,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** The reports about cookies so far, because every answer may set the same cookie. */
+  /** The reports about refused cookies so far. Every answer may set the same cookie, and one report is enough. */
   private readonly refusedCookies = new Set<string>()
   /** The addresses of the APIs whose clock is wrong. */
   private readonly wrongClocks = new Set<string>()
@@ -113,7 +112,8 @@ export class ApiClient {
 
   /**
    * @param origin the portal's origin, sent as `Origin`
-   * @param interruption aborts when no further call may be sent. `send` and `check` then reject with its reason
+   * @param interruption aborts when no further call may be sent. From then on, `send` and `check` reject with its
+   *   reason
    */
   constructor(config: Config, origin: string, report: Report, interruption?: AbortSignal) {
     this.config = config
@@ -122,7 +122,7 @@ export class ApiClient {
     this.interruption = interruption
   }
 
-  /** Allows calls after an interruption too, for the calls that undo changes. */
+  /** Allows further calls after an interruption, because the run must undo its changes. */
   ignoreInterruption(): void {
     this.interruption = undefined
   }
@@ -132,19 +132,25 @@ export class ApiClient {
     return this.cookies.getCookiesSync(address)
   }
 
-  /** Marks the present cookies of the account API as older than the session that follows. */
+  /** Remembers the current cookies of the account API. `sessionCookies` then ignores them. */
   beforeSignIn(): void {
     this.earlierCookies = new Set(this.cookiesFor(this.config.accountApiUrl).map(({ key }) => key))
   }
 
-  /** Returns the cookies of the session: the cookies of the account API since the sign-in, without the CSRF cookie. */
+  /**
+   * Returns the cookies of the session: the cookies that the account API has set since the sign-in, except the CSRF
+   * cookie.
+   */
   sessionCookies(): Cookie[] {
     return this.cookiesFor(this.config.accountApiUrl).filter(
       ({ key }) => key !== this.config.xsrfCookieName && !this.earlierCookies.has(key),
     )
   }
 
-  /** Returns the value of the CSRF header, or undefined without a cookie, or when no header can contain its value. */
+  /**
+   * Returns the value for the CSRF header. Returns undefined if the cookie is missing, or if its value cannot be sent
+   * in a header.
+   */
   csrfToken(): string | undefined {
     const cookie = this.cookiesFor(this.config.accountApiUrl).find(({ key }) => key === this.config.xsrfCookieName)
     const value = cookie && decode(cookie.value)
@@ -152,17 +158,17 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call and reports its differences. Returns the JSON of a success, also when it differs, and undefined
-   * otherwise.
+   * Sends a call and reports how its answer differs from the contract. Returns the JSON of a success, even if it
+   * differs, and otherwise undefined.
    */
   async check(call: Call, { when, refusal, also, ...sent }: Check = {}): Promise<unknown> {
     const answer = await this.send(call, sent)
     return answer && this.compare(call, answer, { when, refusal, also })
   }
 
-  /** Sends a call. When there is no answer, it reports this and returns undefined. */
+  /** Sends a call. If no answer comes, it reports this and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // Do not cancel a call in progress, because the API may have applied it, and the run must undo it.
+    // Do not cancel a call in progress. The API may have applied it, and the run must then undo it.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
@@ -199,7 +205,10 @@ export class ApiClient {
     return answer
   }
 
-  /** Compares an answer and reports. Returns the JSON of a success, also when it differs, and undefined otherwise. */
+  /**
+   * Compares an answer with the contract, and reports the result. Returns the JSON of a success, even if it differs,
+   * and otherwise undefined.
+   */
   compare(call: Call, answer: ApiAnswer, { when, refusal, also }: Omit<Check, keyof Sent> = {}): unknown {
     const { ok, status, text } = answer
     const subject = when === undefined ? call : `${call} ${when}`
@@ -232,7 +241,7 @@ export class ApiClient {
     return body
   }
 
-  /** Returns a hint for an API that forbids a change although the change has the CSRF header. */
+  /** Returns a hint for an API that answers 403 although the call has the CSRF header. */
   private csrfHint(call: Call, { status }: ApiAnswer): string {
     const { xsrfHeaderName, xsrfCookieName } = this.config
     const isSent = this.csrfToken() !== undefined && this.wrongClocks.size === 0
@@ -241,7 +250,7 @@ export class ApiClient {
       : ''
   }
 
-  /** Reports an API once when its clock differs from this machine's. */
+  /** Reports the first time that the clock of an API differs from the clock of this machine. */
   private checkClock(origin: string, { headers }: ApiAnswer): void {
     const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
     if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS) || this.wrongClocks.has(origin)) return
@@ -252,7 +261,7 @@ export class ApiClient {
     this.report('differs', `clock of ${origin}`, detail, undefined, 'calls')
   }
 
-  /** Stores the cookies of an answer, and reports those that a browser would refuse. */
+  /** Stores the cookies of an answer, and reports the cookies that a browser would refuse. */
   private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
     for (const line of setCookies)
       try {
@@ -268,8 +277,8 @@ export class ApiClient {
 }
 
 /**
- * Returns the end of a cookie that an answer sets with a value, if the cookie has ended before it arrives, and
- * undefined otherwise.
+ * Returns the expiry of a cookie with a value if it has already expired when the answer arrives. Otherwise returns
+ * undefined.
  */
 export function endOfExpired(line: string): string | undefined {
   const cookie = Cookie.parse(line)
@@ -277,7 +286,9 @@ export function endOfExpired(line: string): string | undefined {
   return end > Date.now() ? undefined : Number.isFinite(end) ? new Date(end).toISOString() : 'at once'
 }
 
-/** Reports headers that make a browser store a read, or ask for a password itself. */
+/**
+ * Reports a read that caches may store, and a header that makes browsers ask for a password in a window of their own.
+ */
 function headerProblems(call: Call, answer: ApiAnswer): string[] {
   const { ok, headers } = answer
   const cache = headers.get('cache-control') ?? ''
@@ -293,9 +304,7 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 
 const MAX_EXAMPLE_CHARACTERS = 60
 
-/**
- * Returns the difference of a success from the contract, with a right value when the contract's example contains one.
- */
+/** Adds an example to a difference of a success from the contract, if the contract contains one. */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
   return example === 'null' || example.length > MAX_EXAMPLE_CHARACTERS
@@ -304,8 +313,8 @@ function withRightValue(call: Call, difference: Difference): Difference {
 }
 
 /**
- * Returns the cause of a difference: the whole answer when it is of another kind, otherwise the place, in any item of a
- * list.
+ * Returns the key by which differences are grouped. It is the whole answer if its kind differs, and otherwise the place
+ * of the difference, with the same index for each item of a list.
  */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
@@ -313,11 +322,11 @@ function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Differenc
     : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
-/** Returns the base address of the API that has a call. */
+/** Returns the base address of the API that has the call. */
 const baseOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
   call === 'GET /projects' ? applicationApiUrl : accountApiUrl
 
-/** Returns a cookie's value as the portal reads it, or undefined when it cannot be decoded. */
+/** Returns a cookie's value as the portal reads it, or undefined if it cannot be decoded. */
 export function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -326,7 +335,7 @@ export function decode(value: string): string | undefined {
   }
 }
 
-/** Returns the error with its status, which is the same for every call. */
+/** Returns the name of an error. The name contains the status if it is the same for every call. */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 
 function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
@@ -335,7 +344,7 @@ function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
     : [{ at: 'body/type', expected: JSON.stringify(refusal), got: describe(answer) }]
 }
 
-/** Returns the JSON of a success, and undefined for any other answer. */
+/** Returns the JSON of a success, or undefined for any other answer. */
 export const successBody = ({ ok, text }: ApiAnswer): unknown => (ok ? parseBody(text) : undefined)
 
 const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status < 400 && headers.has('location')
@@ -343,7 +352,10 @@ const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status <
 const isWebPage = ({ headers, text }: ApiAnswer) =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)\b/i.test(text)
 
-/** Describes an answer by its status and its type of the catalogue, its title, or the target of its redirect. */
+/**
+ * Describes an answer by its status and either its error type, the title of its web page, or the target of its
+ * redirect.
+ */
 export function describe(answer: ApiAnswer): string {
   const { status, headers, text } = answer
   if (isRedirect(answer)) {
@@ -358,7 +370,7 @@ export function describe(answer: ApiAnswer): string {
   return type === undefined ? String(status) : `${status} ${type}`
 }
 
-/** Returns the type of an error, or undefined when the catalogue does not contain it. */
+/** Returns the type of an error, or undefined if the portal does not know the type. */
 export function failureType({ text }: ApiAnswer): FailureType | undefined {
   const body = parseBody(text)
   const type: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined

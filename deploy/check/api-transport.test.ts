@@ -11,9 +11,9 @@ import { ApiClient, type Report } from './api-client'
 import { checkSessionCookies } from './api-transport'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Checks addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
+/* Checks the reports about addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
 
-/** Changes every answer in place. */
+/** Returns an alteration that changes every answer in place. */
 const altered =
   (alter: (answer: Response) => void): Alter =>
   (_, __, answer) => {
@@ -21,20 +21,20 @@ const altered =
     return undefined
   }
 
-/** Replaces the answer to a call. */
+/** Returns an alteration that replaces the answer to one call. */
 const answering =
   (call: string, answer: () => Response): Alter =>
   (sent) =>
     sent === call ? answer() : undefined
 
-test('without an account, only what needs no session is checked', async () => {
+test('without an account, the check sends only calls that need no session', async () => {
   const { run } = await startApis()
   const { problems, notSent } = await run({ signsIn: false })
   expect(problems).toEqual([])
   expect(notSent).toContain('GET /applications')
 })
 
-test('an API that does not answer is reported, and the other one is still checked', async () => {
+test('when one API does not answer, the check reports it, and still checks the other API', async () => {
   const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: 'http://localhost:9' })
   const { lines, problems } = await run({ signsIn: false })
   expect(problems).toEqual([expect.stringMatching(/^failed GET \/projects: http:\/\/localhost:9 does not answer/)])
@@ -53,13 +53,13 @@ test.each([
     'body/type: expected "NO_VALID_SESSION", got 502 with the web page "Bad gateway"',
   ],
   ['a success', () => Response.json({}), 'status: expected 401 NO_VALID_SESSION, got 200'],
-])('the check reports %s in place of a refusal', async (_, answer, expected) => {
+])('the check reports %s when an API should refuse a call', async (_, answer, expected) => {
   const { run } = await startApis(answering('GET /users/me', answer))
   const { problems } = await run({ signsIn: false })
   expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
 })
 
-test('a wrong path of an API is reported once', async () => {
+test('a wrong path of an API is reported only once', async () => {
   const { backend, config, run } = await startApis()
   backend.fault('GET /users/me', { status: 404, body: { type: 'UNKNOWN_ERROR' } })
   expect((await run()).problems).toEqual([
@@ -67,7 +67,7 @@ test('a wrong path of an API is reported once', async () => {
   ])
 })
 
-test('swapped addresses are reported with their variables', async () => {
+test('the report about two swapped API addresses names their variables', async () => {
   const { config } = await startApis()
   const { accountApiUrl, applicationApiUrl } = config
   const swapped = { ...config, accountApiUrl: applicationApiUrl, applicationApiUrl: accountApiUrl }
@@ -139,7 +139,7 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
   ],
   [
-    'a preflight with another CSRF header',
+    'a preflight that allows another CSRF header',
     header('access-control-allow-headers', 'content-type, authorization, x-csrf-token'),
     'Access-Control-Allow-Headers must list x-xsrf-token; it lists "x-csrf-token": set VITE_XSRF_HEADER_NAME to the one',
   ],
@@ -150,7 +150,7 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     'header/WWW-Authenticate: expected nothing, got Basic, for which browsers open a window of their own',
   ],
   [
-    'a read that caches may store',
+    'a read without Cache-Control: no-store',
     header('cache-control', 'private'),
     'differs GET /auth/pro-sante-connect/connexion: header/Cache-Control: expected no-store, got "private" (also GET /auth/france',
   ],
@@ -159,17 +159,17 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
     'preflight of DELETE /applications/check/delete: Access-Control-Allow-Methods must list DELETE',
   ],
-])('%s is reported', async (_, alter, expected) => {
+])('the check reports the following fault of an API: %s', async (_, alter, expected) => {
   const { run } = await startApis(altered(alter))
   expect((await run({ signsIn: false })).problems).toContainEqual(expect.stringContaining(expected))
 })
 
-test('a session cookie without HttpOnly is reported', async () => {
+test('the check reports a session cookie without HttpOnly', async () => {
   const { run } = await startApis(altered(setCookie((line) => line.replace('; HttpOnly', ''))))
   expect((await run()).problems).toEqual(['differs session cookie "skezia-session": is not HttpOnly'])
 })
 
-test('a session cookie that browsers refuse is reported with the reason', async () => {
+test('the check reports why browsers refuse a session cookie', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (call === 'POST /auth/login') setCookie((line) => `${line}; Domain=com`)(answer)
     return undefined
@@ -181,7 +181,7 @@ test('a session cookie that browsers refuse is reported with the reason', async 
   )
 })
 
-test('an API that ignores the CSRF header is reported', async () => {
+test('the check reports an API that ignores the CSRF header', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (answer.status !== 403) return undefined
     return call === 'POST /auth/logout'
@@ -193,7 +193,7 @@ test('an API that ignores the CSRF header is reported', async () => {
   ])
 })
 
-test('the line about an API that wants another CSRF header names the variable', async () => {
+test('when an API expects another CSRF header, the report names the variable for it', async () => {
   const { run } = await startApis((call) =>
     call === 'POST /auth/login' ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined,
   )
@@ -204,7 +204,7 @@ test('the line about an API that wants another CSRF header names the variable', 
   ])
 })
 
-test('a 403 without the CSRF header is a refusal whatever its type is', async () => {
+test('a 403 without the CSRF header counts as a refusal whatever its type is', async () => {
   const { run } = await startApis((_, __, answer) =>
     answer.status === 403
       ? Response.json({ type: 'INVALID_TOKEN' }, { status: 403, headers: answer.headers })
@@ -215,7 +215,7 @@ test('a 403 without the CSRF header is a refusal whatever its type is', async ()
 
 const HOUR_MS = 3_600_000
 
-/** Sets the clock of the APIs back or forward, as their answers show it. */
+/** Returns an alteration that moves the clock in the answers of the APIs. */
 const clockOf = (differenceMs: number) =>
   altered((answer) => answer.headers.set('date', new Date(Date.now() + differenceMs).toUTCString()))
 
@@ -223,7 +223,7 @@ test.each([
   [-42 * 60_000, "is 42 minutes behind this machine's"],
   [61_000, "is 1 minute ahead of this machine's"],
 ])(
-  'the report about an API whose clock differs by %s ms names the minutes, also in the short check',
+  'the full check and the short check report in minutes that the clock of an API differs by %s ms',
   async (ms, expected) => {
     const { config, run } = await startApis(clockOf(ms))
     const lines = [config.accountApiUrl, config.applicationApiUrl].map(
@@ -242,7 +242,7 @@ test.each([
   },
 )
 
-test('the line about a wrong clock comes first, and the lines of refused writes refer to it instead of the CSRF header', async () => {
+test('the lines about refused writes refer to an earlier line about a wrong clock', async () => {
   const late = new Date(Date.now() - HOUR_MS)
   const { config, run } = await startApis((call, _, answer) => {
     answer.headers.set('date', late.toUTCString())
@@ -253,7 +253,7 @@ test('the line about a wrong clock comes first, and the lines of refused writes 
   const clock = `clock of ${new URL(config.accountApiUrl).origin}`
   expect(problems[0]).toMatch(/^differs clock of \S+: is 60 minutes behind/)
   expect(problems).toContain(
-    `differs CSRF cookie: XSRF-TOKEN has expired when it arrives (${late.toISOString().slice(0, 19)}.000Z), so browsers drop it; may follow from the line "${clock}"`,
+    `differs CSRF cookie: XSRF-TOKEN has already expired (${late.toISOString().slice(0, 19)}.000Z), so browsers drop it; may follow from the line "${clock}"`,
   )
   const later = problems.filter((line) => line.startsWith('differs POST '))
   expect(later.length).toBeGreaterThan(0)
@@ -263,25 +263,23 @@ test('the line about a wrong clock comes first, and the lines of refused writes 
   }
 })
 
-test('the lines about refused changes refer to a CSRF cookie that browsers drop', async () => {
+test('the lines about refused writes refer to an earlier line about an expired CSRF cookie', async () => {
   const { run } = await startApis((call, _, answer) => {
     setCookie((line) => line.replace(/; Max-Age=\d+/, '').concat('; Max-Age=0'))(answer)
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
   })
   const [first, ...later] = (await run({ signsIn: false })).problems
-  expect(first).toMatch(
-    /^differs CSRF cookie: XSRF-TOKEN has expired when it arrives \(at once\), so browsers drop it$/,
-  )
+  expect(first).toMatch(/^differs CSRF cookie: XSRF-TOKEN has already expired \(at once\), so browsers drop it$/)
   for (const line of later) expect(line).toMatch(/; may follow from the line "CSRF cookie"/)
 })
 
-test('a session cookie that has expired when it arrives is reported', async () => {
+test('the check reports a session cookie that has already expired', async () => {
   const { run } = await startApis((call, _, answer) => {
     if (call === 'POST /auth/login') setCookie((line) => `${line}; Expires=Thu, 01 Jan 2026 00:00:00 GMT`)(answer)
     return undefined
   })
   expect((await run()).problems).toEqual([
-    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got one that has expired when it arrives (2026-01-01T00:00:00.000Z)',
+    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got one that has already expired (2026-01-01T00:00:00.000Z)',
   ])
 })
 
@@ -290,7 +288,7 @@ test.each([
   ['plain HTTP', 'http://portal.example/check-user', '"http://portal.example/check-user"'],
   ['another page', `${PORTAL}/login`, `"${PORTAL}/login"`],
   ['no page', undefined, 'nothing'],
-])('a link to a provider that returns to %s is reported', async (_, returns, got) => {
+])('the check reports a link to a provider that returns the user to %s', async (_, returns, got) => {
   const query = returns === undefined ? '' : `?redirect_uri=${encodeURIComponent(returns)}`
   const { run } = await startApis(
     answering('GET /auth/pro-sante-connect/connexion', () =>
@@ -302,7 +300,7 @@ test.each([
   ])
 })
 
-test('a link with a pushed request, which the provider already has, is accepted', async () => {
+test('the check accepts a provider link whose return address is in a pushed request', async () => {
   const { run } = await startApis(
     answering('GET /auth/pro-sante-connect/connexion', () =>
       Response.json(
@@ -314,7 +312,7 @@ test('a link with a pushed request, which the provider already has, is accepted'
   expect((await run({ signsIn: false })).problems).toEqual([])
 })
 
-test('a sign-out of FranceConnect that returns to another host is reported', async () => {
+test('the check reports a FranceConnect sign-out that returns the user to another host', async () => {
   const { run } = await startApis((call) => {
     const query = new URLSearchParams({ post_logout_redirect_uri: 'https://other.example/login' })
     return call.startsWith('GET /auth/france-connect/logout/')
@@ -330,7 +328,7 @@ const USERS_ME = 'differs GET /users/me: '
 
 test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>([
   [
-    'a CORS answer that repeats any origin',
+    'CORS headers that allow any origin',
     () =>
       altered((answer) => {
         const allowed = answer.headers.get('access-control-allow-origin')
@@ -339,7 +337,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     'allows https://localhost.invalid, so any web site may read as the signed-in user: compare Origin with the list of portals',
   ],
   [
-    'a list with the secrets',
+    'a list of API connections with their secrets',
     () => (call, body) =>
       call === 'GET /applications' && Array.isArray(body)
         ? body.map((entry: unknown) => ({ ...fields(entry), appSecret: 's' }))
@@ -352,7 +350,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
       backend.sessions.end = () => undefined
       return () => undefined
     },
-    'differs GET /users/me with the session cookie of before the sign-out: is answered: a sign-out must end the session at the API, not only delete the cookie',
+    'differs GET /users/me with the session cookie of before the sign-out: returns the account: a sign-out must end the session at the API, not only delete the cookie',
   ],
   [
     'the data of another account',
@@ -375,11 +373,11 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     `${USERS_ME}header/Cache-Control: expected no-store, got nothing`,
   ],
   [
-    'the same failure of every call',
+    'the same failure for every call',
     () => (call) => (call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 })),
     'differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 502 with a web page (also preflight',
   ],
-])('%s is reported in one line', async (_, alter, expected) => {
+])('the check reports the following fault in one line: %s', async (_, alter, expected) => {
   const apis: { backend?: Backend } = {}
   const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
   apis.backend = backend
@@ -390,7 +388,7 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
 test.each([
   ['a host-only session cookie', '', 'does not reach Skemeet (https://meet.skezia.example), Skecollect'],
   ['a session cookie for the site', '; Domain=skezia.example', undefined],
-])('the check compares %s with the hosts of the solutions', (_, domain, expected) => {
+])('the check compares the hosts of the solutions with %s', (_, domain, expected) => {
   const more = [{ name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }]
   const config = parseConfig({
     ...VALUES,
@@ -407,14 +405,14 @@ test.each([
   expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)])
 })
 
-test('the report names a solution on another site than the account API', async () => {
+test('the check reports a solution that is on another site than the account API', async () => {
   const { run } = await startApis(undefined, { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
   expect((await run({ signsIn: false })).problems).toEqual([
     expect.stringMatching(/^differs session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\)/),
   ])
 })
 
-test('an answer that needs more than a second is reported, and is no failure', async () => {
+test('an answer that takes more than a second is reported as slow, not as a failure', async () => {
   const slow = await startApis()
   slow.backend.fault('GET /applications/scopes', { delayMs: 1100 })
   const { lines, problems } = await slow.run()
@@ -425,14 +423,14 @@ test('an answer that needs more than a second is reported, and is no failure', a
 test.each([
   ['a body of 200,000 characters', 'x'.repeat(200_000)],
   ['control and direction characters', `\u001b[2J\u009b31m\u202e\u2028${'x'.repeat(500)}`],
-])('a title with %s is printed in one short line', async (_, title) => {
+])('the report prints a title with %s in one short line', async (_, title) => {
   const { run } = await startApis(answering('GET /users/me', () => new Response(`<html><title>${title}</title>`)))
   const [problem = ''] = (await run({ signsIn: false })).problems
   expect(problem.length).toBeLessThan(300)
   expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
 })
 
-test('only the beginning of an endless body is read', async () => {
+test('the check reads only the beginning of an endless body', async () => {
   let sent = 0
   const endless = await listen(
     () =>
@@ -453,7 +451,7 @@ test('only the beginning of an endless body is read', async () => {
   expect(sent).toBeLessThan(64 * 1024)
 })
 
-test('a body that breaks off is reported', async () => {
+test('the check reports a body that breaks off', async () => {
   const broken = await listen((_, { outgoing }) => {
     if (!(outgoing instanceof ServerResponse)) throw new TypeError('An HTTP/1.1 response was expected.')
     outgoing.writeHead(500, { 'content-length': '1000' })

@@ -6,7 +6,7 @@ import { solutionsOf } from '../../src/rules/solutions'
 import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
 import { decode, describe, endOfExpired, failureType, type ApiClient, type Report } from './api-client'
 
-/** Calls that need a preflight, one for each method and extra header. */
+/** Calls that need a preflight: one for each method, and one for each additional header. */
 const PREFLIGHTS = [
   ['POST', '/auth/login'],
   ['POST', '/auth/create-user-from-skemeet-and-login', 'authorization'],
@@ -20,13 +20,13 @@ interface Read {
   call: Call
   query: Record<string, string>
   base: string
-  /** The variable that configures `base`. */
+  /** The variable with the address `base`. */
   variable: string
 }
 
 /**
- * Checks the two APIs without a session, as a portal at `origin` sees them: their addresses, CORS, the CSRF cookie and
- * preflights. Returns false when the account API cannot be checked further.
+ * Checks the addresses, CORS, the CSRF cookie and the preflights of both APIs. It sends the calls as a portal at
+ * `origin` without a session. Returns false if further checks of the account API are useless.
  */
 export async function checkTransport(
   client: ApiClient,
@@ -40,13 +40,16 @@ export async function checkTransport(
   const csrf = csrfProblem(client, accountAnswer, config, origin)
   if (csrf === undefined) report('held', 'CSRF cookie', `is readable on ${origin}`)
   else report('differs', 'CSRF cookie', csrf, undefined, 'writes')
-  // A preflight from an origin that is not allowed would repeat the same report.
+  // Skip this check if the portal's own origin is refused, because it would repeat the report.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
   return true
 }
 
-/** Checks the two reads that need no session. Returns the account API's answer when the API itself has sent it. */
+/**
+ * Checks the two reads that need no session. Returns the answer of the account API, or undefined if another program has
+ * answered.
+ */
 export async function checkReachable(
   client: ApiClient,
   config: Config,
@@ -66,21 +69,21 @@ export async function checkReachable(
   return accountAnswer
 }
 
-/** Reports a problem, or the finding when there is none. */
+/** Reports a problem. Without a problem, it reports what the check has found. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
-  // The same wrong header of several methods is one mistake.
+  // Pass the problem as the cause, because the same wrong header for several methods is one mistake.
   else report('differs', check, problem, problem.replace(/ must list .*/, ''))
 }
 
-/** Reports the solutions that no session cookie can reach. */
+/** Reports the solutions that cannot receive the session cookie, because they are on another site. */
 function checkSites(config: Config, report: Report): void {
   const problems = siteProblems(config)
   for (const problem of problems) report('differs', 'session cookie', problem)
   if (problems.length === 0) report('held', 'session cookie', 'can reach each solution')
 }
 
-/** Sends a read without a session. Returns the answer when the API itself has sent it. */
+/** Sends a read without a session. Returns the answer, or undefined if it comes from another program than the API. */
 async function checkRead(read: Read, other: Read, client: ApiClient, origin: string, report: Report) {
   const { call, query, base, variable } = read
   const answer = await client.send(call, { query })
@@ -97,7 +100,7 @@ async function checkRead(read: Read, other: Read, client: ApiClient, origin: str
   }
   client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
   if (answer.status >= 300 && answer.status < 400) return undefined
-  // A gateway in front of a stopped API knows nothing of CORS.
+  // Check the CORS headers only of the API's own answers, because a gateway in front of a stopped API sends none.
   if (answer.status >= 500) return answer
   const problem =
     corsProblem(answer, origin) ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
@@ -113,14 +116,18 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
   return undefined
 }
 
-/** A cache would give another origin the answer that allows this one. */
+/**
+ * Returns a problem without `Vary: Origin`, because a cache would give another origin the answer that allows this
+ * origin.
+ */
 function varyProblem({ headers }: ApiAnswer): string | undefined {
   const vary = headers.get('vary')
   return /(^|,)\s*(origin|\*)\s*(,|$)/i.test(vary ?? '') ? undefined : `Vary must list Origin, not ${headerText(vary)}`
 }
 
 /**
- * Returns an origin that begins like the portal's. An API that repeats an origin, or compares it carelessly, allows it.
+ * Tries an origin that begins like the portal's. An API allows this origin if it repeats every origin, or compares
+ * origins carelessly.
  */
 async function foreignOriginProblem(client: ApiClient, { call, query }: Read, origin: string) {
   const foreign = `https://${new URL(origin).hostname}.invalid`
@@ -144,7 +151,7 @@ function csrfProblem(
     const line = setCookies.find((set) => set.startsWith(`${xsrfCookieName}=`))
     if (line === undefined) return `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
     const end = endOfExpired(line)
-    return end === undefined ? undefined : `${xsrfCookieName} has expired when it arrives (${end}), so browsers drop it`
+    return end === undefined ? undefined : `${xsrfCookieName} has already expired (${end}), so browsers drop it`
   }
   if (cookie.httpOnly) return `${xsrfCookieName} is HttpOnly: the portal must be able to read it`
   const value = decode(cookie.value)
@@ -157,7 +164,7 @@ function csrfProblem(
     : `${xsrfCookieName} cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`
 }
 
-/** Returns the wrong attributes among those that every cookie needs, or undefined when all are right. */
+/** Returns the wrong attributes among those that every cookie needs, or undefined if all are right. */
 function attributeProblem({ secure, sameSite, path }: Cookie, address: string): string | undefined {
   const wrong = [
     address.startsWith('https:') && !secure && 'is not Secure',
@@ -167,7 +174,7 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
   return wrong.length > 0 ? wrong.join(', ') : undefined
 }
 
-/** Checks the cookies of a session that has begun, and that the solutions of the API's site receive one. */
+/** Checks the attributes of the session cookies, and that each solution on the API's site receives one. */
 export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
   const { accountApiUrl } = config
   const site = siteOf(accountApiUrl)
@@ -224,7 +231,7 @@ async function checkPreflight(
   result(report, check, problem, 'allowed')
 }
 
-/** Returns a hint with the headers that an API allows in place of the one with the CSRF token. */
+/** Returns a hint that lists the other headers of a preflight, if the header with the CSRF token is missing. */
 function headerHint(missing: readonly string[], xsrfHeaderName: string, allowed: readonly string[]): string {
   if (!missing.includes(xsrfHeaderName.toLowerCase())) return ''
   const others = allowed.filter((header) => /[cx]srf/.test(header))

@@ -2,7 +2,7 @@ import { connect } from 'node:tls'
 
 /** The TLS certificate of a server. */
 export interface Certificate {
-  /** The name of the authority that has issued it. */
+  /** The name of the authority that issued the certificate. */
   issuer: string
   endsAt: Date
   digest: string
@@ -11,10 +11,10 @@ export interface Certificate {
 const TIMEOUT_MS = 10_000
 
 /**
- * Reads the certificate of an https address, whichever authority has issued it. Rejects without a TLS connection within
+ * Reads the certificate of an https address, and accepts any authority. Rejects if there is no TLS connection within
  * ten seconds.
  *
- * @param host where to connect, by default the host of the address
+ * @param host the host to connect to, by default the host of the address
  */
 export function readCertificate(address: string, host = new URL(address).hostname): Promise<Certificate> {
   const { hostname, port } = new URL(address)

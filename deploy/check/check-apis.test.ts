@@ -12,12 +12,12 @@ import { createCertificate, startProgram } from '../server/test-programs'
 
 const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
 
-/** The two requests that the APIs must refuse. */
+/** The two calls that the check sends without the CSRF header, with the difference that the sandbox notes. */
 const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'].map(
   (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
 )
 
-test('without --write, the sandbox meets the contract, no account changes, and nothing is mailed', async () => {
+test('without --write, the sandbox passes all checks, and no account changes', async () => {
   const { backend, lea, paul, run } = await startApis()
   const before = structuredClone([lea, paul])
   const { lines, notSent, problems } = await run()
@@ -30,7 +30,7 @@ test('without --write, the sandbox meets the contract, no account changes, and n
   expect(backend.outbox.sent).toEqual([])
 })
 
-test('with --write, the sandbox meets the contract, and the account is afterwards as before', async () => {
+test('with --write, the sandbox passes all checks, and the account ends as it began', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>
@@ -47,7 +47,7 @@ test('with --write, the sandbox meets the contract, and the account is afterward
   expect(backend.contractDifferences).toEqual(WITHOUT_CSRF_HEADER)
 })
 
-test('the report of a read names the place of each difference, the expected value and the kind of the real one', async () => {
+test('the report of a read names the place of each difference, the expected value and the kind of the received value', async () => {
   const { run } = await startApis((call, body, answer) => {
     if (call === 'GET /users/me')
       return answer.ok
@@ -79,7 +79,7 @@ test('the report of a read names the place of each difference, the expected valu
   ])
 })
 
-test('the run reports differences of the changes, and undoes the changes', async () => {
+test('the run undoes its changes although the answers to the changes differ from the contract', async () => {
   const { backend, paul, run } = await startApis((call, body) => {
     if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }
     if (call.endsWith('/update-secret')) return { appSecret: 42 }
@@ -109,10 +109,10 @@ test.each<[string, (body: object) => unknown]>([
   ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
   ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
   ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
-])('an answer with its secrets %s is reported as different, and no line contains a secret', async (_, distort) => {
+])('no line of the report contains a secret from an answer that has its secrets %s', async (_, distort) => {
   let isReading = true
   const { run, secrets } = await startApis((call, body) => {
-    // The session of the account that is only read stays usable, so that the calls of the other account are sent too.
+    // Do not distort the first account's sign-in, because its session must stay usable for the second account's calls.
     if (call === 'POST /auth/logout') isReading = false
     if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null || isReading) return undefined
     return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
@@ -130,7 +130,7 @@ test.each([
   'DELETE /applications/{appId}/delete',
   'POST /users/update-nickname',
   'PUT /users/update-double-authentication-email',
-] as const)('the run undoes the changes when the answer to %s is lost', async (lost) => {
+] as const)('the run undoes its changes when the answer to %s is lost', async (lost) => {
   let isLost = false
   const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
   const { backend, paul, run } = await startApis((call) => {
@@ -145,7 +145,7 @@ test.each([
   expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
 })
 
-test('a change that cannot be undone is reported', async () => {
+test('the check reports a change that it cannot undo', async () => {
   const { backend, run } = await startApis()
   backend.fault('DELETE /applications/{appId}/delete', { status: 500 })
   const { problems } = await run({ write: true })
@@ -154,7 +154,7 @@ test('a change that cannot be undone is reported', async () => {
   )
 })
 
-test('the report says that an account has a second factor', async () => {
+test('the report shows that an account has a second factor', async () => {
   const { lea, run } = await startApis()
   lea.doubleAuthEmailActivated = true
   const line = 'failed POST /auth/login of CONTRACT_USER: the account has a second factor; use an account without one'
@@ -162,7 +162,7 @@ test('the report says that an account has a second factor', async () => {
   expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
 })
 
-test('a failed sign-in is reported, and ends the reads', async () => {
+test('after a failed sign-in, the check reports the failure and skips the reads', async () => {
   const { run } = await startApis((call) =>
     call === 'POST /auth/login' ? new Response('{"type":"UNKNOWN_ERROR"}', { status: 500 }) : undefined,
   )
@@ -173,7 +173,7 @@ test('a failed sign-in is reported, and ends the reads', async () => {
   expect(lines.join('\n')).not.toContain('GET /applications')
 })
 
-test('the report says that the API refuses the credentials', async () => {
+test('the report shows that the API refuses the credentials', async () => {
   const { run } = await startApis()
   const { problems } = await run({ reader: { identifier: 'lea.durand', password: 'Autre-Mot-De-Passe-3' } })
   expect(problems).toEqual([
@@ -181,7 +181,7 @@ test('the report says that the API refuses the credentials', async () => {
   ])
 })
 
-test('an API that does not answer ends the run', async () => {
+test('the run ends when an API does not answer', async () => {
   const { sandbox, run } = await startApis()
   await sandbox.close()
   expect((await run()).problems).toEqual([
@@ -211,7 +211,7 @@ async function overTls(api: string, certificate: string, key: string): Promise<s
   return `https://localhost:${address.port}`
 }
 
-test('the command works over TLS with a private authority, and prints no secret', async () => {
+test('over TLS with a private authority, the command passes all checks and prints no secret', async () => {
   const { lea, paul, sandbox, expectNoSecret } = await startApis()
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -229,7 +229,7 @@ test('the command works over TLS with a private authority, and prints no secret'
   const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: certificate })
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
   const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
-  // api-changes.ts sends each write that can be undone.
+  // Count the calls that api-changes.ts sends, because their changes can be undone.
   expect(/ calls sent\. Not sent: (.*)$/m.exec(held.output)?.[1]?.split(', ')).toEqual(unsent)
   expect(held.output).toContain(`${CALLS.length - unsent.length} of ${CALLS.length} calls sent.`)
   expect(held.status).toBe(0)
@@ -247,7 +247,7 @@ test('the command works over TLS with a private authority, and prints no secret'
   expect(await run(['--account', account], reader)).toMatchObject({ status: 2 })
 }, 120_000)
 
-/** Starts `check-apis --write`, and interrupts it while `during` waits for its answer. */
+/** Starts `check-apis --write`, and interrupts the command while it waits for the answer to `during`. */
 async function interrupt(
   { backend, lea, paul, sandbox }: Awaited<ReturnType<typeof startApis>>,
   during: Call,
@@ -255,7 +255,7 @@ async function interrupt(
 ) {
   const held = backend.fault(during, { hang: true, times: 1 })
   const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl, '--portal', PORTAL]
-  // A process group of its own, because a terminal sends Ctrl-C to each process of the group.
+  // Start a new process group, because a terminal sends Ctrl-C to each process of the group.
   const { child, ended } = startProgram(['npx', 'tsx', 'deploy/check/check-apis.ts', ...apis, '--write'], {
     detached: true,
     env: {
@@ -277,7 +277,7 @@ test.each([
   ['SIGINT', 'POST /applications/create'],
   ['SIGTERM', 'PUT /users/update-double-authentication-email'],
 ] as const)(
-  '%s during %s undoes the changes and ends the session',
+  '%s during %s makes the command undo its changes and sign out',
   async (signal, during) => {
     const apis = await startApis()
     const { backend, paul, expectNoSecret } = apis

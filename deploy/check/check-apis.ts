@@ -10,15 +10,17 @@ import { runCommand } from '../server/run-command'
 
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
-/** The time within which npx and the terminal both send the signal of one Ctrl-C. */
+/**
+ * One Ctrl-C may cause two signals, from the terminal and from npx. Signals within this time count as one interruption.
+ */
 const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
 
 /*
  * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
- * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment it also signs in and reads. With --write it
- * changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD too, and undoes the changes, also when it is
- * interrupted. With --reachable it sends the two reads that need no account, for a timer. It exits with 1 when a check
+ * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment, it also signs in and reads. With --write, it
+ * also changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD. It undoes these changes, even after an
+ * interruption. With --reachable, it sends the two reads that need no account, for a timer. It exits with 1 if a check
  * differs or fails.
  */
 await runCommand(
@@ -53,19 +55,19 @@ await runCommand(
   ['reachable', 'write', 'json'],
 )
 
-/** Returns the configuration of two APIs, or undefined when an address is missing or malformed. */
+/** Returns the configuration with the addresses of two APIs, or undefined if an address is missing or malformed. */
 function addresses(account = '', application = ''): RawConfig | undefined {
   if (![account, application].every((address) => safeWebAddress(address))) return undefined
   const { VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME } = process.env
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
     ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
-    // The configuration requires the solutions. Without their addresses, assume that they are on the site of the API.
+    // The configuration requires an address for each solution. Without these addresses, take the address of the API.
     ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
   }
 }
 
-/** Returns the variables of a configuration file, which contains the addresses of the APIs. */
+/** Returns the variables of a configuration file. Fails if the command line also has an address of an API. */
 function fileValues(file: string, address: string | undefined): RawConfig | undefined {
   return address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
 }
@@ -77,9 +79,7 @@ function credentials(environment: NodeJS.ProcessEnv, user: string, secret: strin
   return { identifier, password }
 }
 
-/**
- * Returns a signal that aborts at the first request to end the process. The second request ends the process at once.
- */
+/** Returns a signal that aborts at the first request to end the process. A second request ends the process at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   let firstMs: number | undefined

@@ -21,12 +21,12 @@ import {
 } from '../server/nginx-test-server'
 import { createCertificate, startProgram } from '../server/test-programs'
 
-/* Runs the built commands that check a portal and its APIs, with a portal on nginx and a sandbox. */
+/* Runs the built commands for a portal and its APIs against a real nginx and a sandbox. */
 let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
 let solution: RunningServer
-/** Serves the other addresses of the configuration. */
+/** The servers for the other addresses of the configuration. */
 let others: RunningServer[]
 /** A folder of completed legal documents. */
 let documents: string
@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(documents, { recursive: true })
 })
 
-/** Starts a server that has a page at each path except these. */
+/** Returns the answer of a server that has a page at each path except the listed ones. */
 const answerAs = (name: string) => (request: Request) => {
   const { pathname, origin } = new URL(request.url)
   if (pathname === '/none') return new Response('', { status: 404 })
@@ -80,7 +80,7 @@ const answerAs = (name: string) => (request: Request) => {
   return new Response(`<title>${name} – Connexion</title>`, { headers: { 'content-type': 'text/html' } })
 }
 
-/** Runs check-portal. Returns its exit code, its lines, and the lines that begin with WRONG. */
+/** Runs check-portal. Returns its exit code, all its lines, and the lines that begin with WRONG. */
 async function check(env: Record<string, string> = values, ...args: string[]) {
   const command = [process.execPath, 'dist-tools/check-portal.mjs', ...(args.length > 0 ? args : [server.origin])]
   const { status, output } = await startProgram(command, { env }).ended
@@ -123,19 +123,19 @@ test('a portal behind the documented proxy passes every check', async () => {
   expect((await check(values, `http://localhost:${port}`)).wrong).toEqual([])
 })
 
-test('the built command for the APIs needs no package, and prints JSON', async () => {
+test('the built command check-apis runs without packages and prints JSON', async () => {
   const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl]
   const folder = await mkdtemp(join(tmpdir(), 'tools-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp('dist-tools', folder, { recursive: true })
   const file = join(folder, 'portal.env')
-  // The solutions of the other tests are on other sites.
+  // Put the solutions on the site of the API, because the values of the other tests put them on other sites.
   const solutions = { VITE_SKEZIA_URL: sandbox.accountApiUrl, VITE_SKEMEET_URL: '', VITE_MORE_SOLUTIONS: '[]' }
   await writeVariables(file, { ...values, ...solutions })
   const run = async (...args: string[]) => {
     const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })
-    // A busy machine answers slowly now and then.
+    // Ignore slow answers, because a busy machine sometimes answers slowly.
     return stdout.replace(/\{[^{}]*"slow"[^{}]*\},\s*|,\s*\{[^{}]*"slow"[^{}]*\}/g, '')
   }
   const stdout = await run(...apis)
@@ -148,7 +148,7 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   })
 })
 
-test('the documented unit for the APIs fails when one of them does not answer', async () => {
+test('the documented systemd unit for the APIs fails when one API does not answer', async () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('deploy/examples/portal-apis.service', 'utf8')) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'unit-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -178,14 +178,14 @@ test.each([
     { 'content-type': 'image/png', 'cross-origin-resource-policy': 'same-origin' },
     /^WRONG logos: \S+ has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here$/,
   ],
-])('a logo with %j is reported', async (headers, line) => {
+])("check-portal reports a solution's logo with the headers %j", async (headers, line) => {
   const before = logoHeaders
   logoHeaders = headers
   onTestFinished(() => void (logoHeaders = before))
   expect((await check()).wrong).toEqual([expect.stringMatching(line)])
 })
 
-test('another configuration than the one in the documents is reported', async () => {
+test('check-portal reports documents with another configuration than its own', async () => {
   const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.invalid' })
   expect(wrong).toEqual([
     'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
@@ -195,7 +195,7 @@ test('another configuration than the one in the documents is reported', async ()
   expect(status).toBe(1)
 })
 
-test('a document that does not belong to the policy is reported', async () => {
+test('check-portal reports a document with a script that the security policy lacks', async () => {
   await replaceIn('subscription.html', '</head>', '<script>void 0</script></head>')
   const { wrong } = await check()
   expect(wrong).toEqual([
@@ -205,27 +205,27 @@ test('a document that does not belong to the policy is reported', async () => {
   ])
 })
 
-test('a missing document and a missing asset are reported', async () => {
+test('check-portal reports a missing document and a missing asset', async () => {
   const asset = (await readdir('dist/assets')).find((name) => /^subscription-screen.*\.js$/.test(name)) ?? ''
   for (const suffix of ['', '.br', '.gz']) {
     await without(`assets/${asset}${suffix}`)
     await without(`index.html${suffix}`)
   }
   expect((await check()).wrong).toEqual([
-    // The line names one of the two files.
+    // The line names the document or the asset.
     expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
     expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
     `WRONG files: /assets/${asset} must be answered with 200, not 404`,
   ])
 })
 
-test('a portal that does not answer gets one line', async () => {
+test('check-portal prints only one line about a portal that does not answer', async () => {
   const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
   expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
   expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
 })
 
-test('the report names a private authority, and a certificate that ends soon or belongs to another host', async () => {
+test('check-portal reports a certificate of a private authority, of another host, or with an early end', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { certificate, key } = createCertificate(folder, 'Clinique Exemple', 3)
@@ -250,14 +250,14 @@ test('the report names a private authority, and a certificate that ends soon or 
   )
 })
 
-/** Changes the headers of an answer. It may return another status, or a text for the end of the document. */
+/** Changes the headers of an answer in place. It may return another status, or a text to append to the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
-/** Starts a program in front of the portal that changes its answers, and returns its origin. */
+/** Starts a proxy in front of the portal that changes its answers, and returns the origin of the proxy. */
 async function inFront(alter: Alter): Promise<string> {
   const { origin, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url)
-    // Behave like the many programs without brotli.
+    // Never ask for brotli, because many proxies do not support it.
     const encoding = request.headers.get('accept-encoding') === 'gzip' ? 'gzip' : 'identity'
     const { status, headers, body } = await requestPath(server.origin, pathname, {
       method: request.method,
@@ -268,7 +268,7 @@ async function inFront(alter: Alter): Promise<string> {
     const other = alter(changed, pathname)
     const isText = typeof other === 'string'
     if (isText) changed.delete('content-length')
-    // Two compressed texts, one after the other, are the compressed form of both texts.
+    // Append the compressed text, because two gzip texts in a row decompress to both texts.
     const added = Buffer.from(isText ? other : '')
     const all = Buffer.concat([body, encoding === 'gzip' && isText ? gzipSync(added) : added])
     return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(all), {
@@ -300,7 +300,7 @@ test.each<[what: string, alter: Alter, expected: RegExp]>([
     /^WRONG other headers: \/ names a version: Server: "nginx\/1\.22\.1" \(and \d+ more\)$/,
   ],
   [
-    'the program behind it',
+    'a header that names the program behind the portal',
     (headers) => headers.set('x-powered-by', 'Express'),
     /^WRONG other headers: \/ names a program: X-Powered-By: "Express"/,
   ],
@@ -325,18 +325,18 @@ test.each<[what: string, alter: Alter, expected: RegExp]>([
     /^WRONG policy: \/login loads "https:\/\/cdn\.example\/beacon\.js", which the policy forbids: a proxy or CDN adds it$/,
   ],
   [
-    'a wrong type of a script that a later page loads',
+    'a wrong type of a script that only a later page loads',
     (headers, path) => {
       if (path.startsWith('/assets/contact-panel')) headers.set('content-type', 'text/plain')
     },
     /^WRONG files: \/assets\/contact-panel\S+\.js has the type "text\/plain"/,
   ],
-])('%s is reported', async (_, alter, expected) => {
+])('check-portal reports the following fault of a portal: %s', async (_, alter, expected) => {
   const { wrong } = await check(values, await inFront(alter))
   expect(wrong).toEqual([expect.stringMatching(expected)])
 })
 
-test('a security.txt that is over is reported', async () => {
+test('check-portal reports an expired security.txt', async () => {
   const folder = join(server.site, '.well-known')
   await mkdir(folder, { recursive: true })
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -349,14 +349,14 @@ test('a security.txt that is over is reported', async () => {
   ])
 })
 
-test('a legal document that is not completed is reported', async () => {
+test('check-portal reports a legal document with open passages', async () => {
   await replaceIn('documents/conditions-generales.html', '</main>', '<mark>[adresse]</mark> [à compléter]</main>')
   expect((await check()).wrong).toContainEqual(
     'WRONG legal documents: /documents/conditions-generales.html has passages to complete, 1 × <mark> and 1 × « à compléter » (PORTAL_DOCUMENTS, docs/deploy.md)',
   )
 })
 
-test('a legal document of another brand is reported', async () => {
+test('check-portal reports a legal document that names another brand', async () => {
   await replaceIn('documents/conditions-generales.html', /Compte\s+Skezia/g, 'Espace Alizé')
   expect((await check()).wrong).toContainEqual(
     expect.stringMatching(
@@ -365,7 +365,7 @@ test('a legal document of another brand is reported', async () => {
   )
 })
 
-test('a site map with a link that leads nowhere, or without a configured document, is reported', async () => {
+test('check-portal reports a link of the site map to a missing page', async () => {
   const siteMap = async (from: string, to: string) => {
     await replaceIn('documents/plan-du-site.html', from, to)
     return (await check()).wrong.filter((line) => line.startsWith('WRONG site map'))
@@ -375,7 +375,7 @@ test('a site map with a link that leads nowhere, or without a configured documen
   ])
 })
 
-test('the check reports a site map with other addresses, and a served draft that no address names', async () => {
+test('check-portal reports a configured address that the site map lacks, and a draft that the site still serves', async () => {
   const VITE_TERMS_URL = `${others[0]?.origin ?? ''}/cgu`
   await replaceIn('documents/conditions-generales.html', '</main>', '[à compléter]</main>')
   expect((await check({ ...values, VITE_TERMS_URL })).wrong).toContainEqual(
@@ -383,7 +383,7 @@ test('the check reports a site map with other addresses, and a served draft that
   )
 })
 
-test('a changed script is reported in each compressed form', async () => {
+test('check-portal reports a changed script in each compressed form', async () => {
   const asset = (await readdir('dist/assets')).find((name) => /^subscription-screen.*\.js$/.test(name)) ?? ''
   await replaceIn(`assets/${asset}`, '', '/*')
   await writeFile(join(server.site, `assets/${asset}.br`), 'a')
@@ -394,7 +394,7 @@ test('a changed script is reported in each compressed form', async () => {
   ])
 })
 
-test('the command asks each configured address once, and reports what is wrong with it', async () => {
+test('check-portal reports each configured address that gives a wrong answer', async () => {
   const [skezia = '', skemeet = '', other = ''] = others.map(({ origin }) => origin)
   const wrongOnes: Record<string, [value: string, line: string | undefined]> = {
     VITE_SKEZIA_URL: [skemeet, `${skemeet}/login is a page of Skemeet, with the title "Skemeet – Connexion"`],
@@ -437,7 +437,7 @@ test('the command asks each configured address once, and reports what is wrong w
     const found = lines.filter((entry) => entry.startsWith(`WRONG address: ${name}`))
     expect(found, name).toEqual(line === undefined ? [] : expect.arrayContaining([expect.stringContaining(line)]))
   }
-  // There is no portal yet, as before it is put into service.
+  // Run the command without a portal, as before a portal goes into service.
   const file = join(documents, '.env')
   await writeVariables(file, environment)
   const alone = (await check({}, '--config', file)).lines
@@ -445,7 +445,7 @@ test('the command asks each configured address once, and reports what is wrong w
   expect(alone.filter((line) => !line.startsWith('WRONG address'))).toEqual([])
 })
 
-test('a deleted compressed file is reported', async () => {
+test('check-portal reports a missing compressed file', async () => {
   await without('login.html.br')
   expect((await check()).wrong).toEqual(['WRONG compression: /login is sent without brotli'])
 })

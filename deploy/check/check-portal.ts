@@ -11,9 +11,9 @@ import { runCommand } from '../server/run-command'
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /*
- * Checks a running portal, whose configuration comes from a file, the environment or .env, and prints a line for each
- * check. It exits with 1 when one fails. Without the portal's address it asks only the addresses of the file, as before
- * the portal is in service. check-apis checks the APIs.
+ * Checks a running portal and prints a line for each check. The configuration of the portal comes from a file, the
+ * environment or .env. It exits with 1 if a check fails. Without the portal's address, it requests only the addresses
+ * in the configuration, for use before the portal is in service. The command check-apis checks the APIs.
  */
 await runCommand(
   `check-portal [--config FILE] https://portal.example

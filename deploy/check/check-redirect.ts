@@ -7,9 +7,9 @@ import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from '../server/run-command'
 
 /*
- * Prints for each address whether the portal follows it after a sign-in, or why not. The configuration comes from a
- * file, the environment or .env. The command calls the portal's own `parseRedirectTarget` and exits with 1 when an
- * address is refused.
+ * Prints for each address whether the portal would follow it after a sign-in, or the reason for a refusal. The
+ * configuration comes from a file, the environment or .env. The command calls the portal's own `parseRedirectTarget`.
+ * It exits with 1 if the portal refuses an address.
  */
 const USAGE = 'check-redirect [--config FILE] [--portal https://portal.example] REDIRECT_URL…'
 

@@ -5,11 +5,11 @@ import { solutionsOf } from '../../src/rules/solutions'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
 
-/** The expected answer of an address. Each address is asked once, without a session. */
+/** The kind of answer that an address must give. Each address is requested once, without a session. */
 type Kind = 'page' | 'solution' | 'script' | 'program' | 'API' | 'origin' | 'sign-out'
 
 interface Asked {
-  /** The variable, and the entry when its value is a list. */
+  /** The name of the variable. For a variable with a list, it also names the entry. */
   name: string
   url: string
   kind: Kind
@@ -18,10 +18,10 @@ interface Asked {
 const MAX_REDIRECTS = 3
 
 /**
- * Asks each address of a configuration. An address that does not answer, that redirects elsewhere or that is no page
- * has a finding of its own.
+ * Requests each address of a configuration. The finding of an address has a problem if no answer comes, if the answer
+ * redirects elsewhere, or if it is no page.
  *
- * @param origin the portal's origin, to which a solution may send a user who is not signed in
+ * @param origin the portal's origin, to which a solution may redirect a user without a session
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)
@@ -63,10 +63,10 @@ function addressesOf(config: Config, origin: string): Asked[] {
 }
 
 /**
- * Returns what is wrong with an address itself, with its variable.
+ * Returns the problems of the addresses as they are written, each with its variable.
  *
- * @param host the portal's host name, to which a sign-out at a provider must return. `_` and `localhost` are not
- * compared, because they stand for an unknown host
+ * @param host the portal's host name. A sign-out at a provider must return to this host. `_` and `localhost` are not
+ *   compared, because they stand for an unknown host
  */
 export function writtenProblems({ skeziaUrl, skemeetUrl, providerLogoutUrls }: Config, host: string): string[] {
   const added = [
@@ -104,7 +104,7 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
   const wrong = (what: string) => `${name}: ${shown} ${what}`
   if (typeof answer === 'string') return wrong(answer)
   const { status, headers } = answer
-  // An origin may have no page at its root.
+  // Accept an error here, because an origin may have no page at its root.
   if (kind === 'origin' || kind === 'sign-out')
     return status >= 500 || (status === 404 && kind === 'sign-out') ? wrong(`answers ${status}`) : undefined
   const location = headers.get('location')
@@ -129,8 +129,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
 }
 
 /**
- * Returns the answer to an address, or to the address to which its own host redirects. It sends nothing to a program
- * that receives data.
+ * Returns the answer to an address. It follows redirects within one host. To a program that receives data, it sends an
+ * empty request.
  */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(
@@ -143,7 +143,7 @@ async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: strin
   return target.origin === new URL(url).origin ? ask(target.href, kind, redirects + 1) : { url, answer }
 }
 
-/** Returns the title of another solution, for example when two addresses are swapped. */
+/** Returns a problem if the page has the title of another solution, for example after two addresses were swapped. */
 function titleProblem({ text }: ApiAnswer, name: string, names: readonly string[], wrong: (what: string) => string) {
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? ''
   const has = (solution: string) => title.toLowerCase().includes(solution.toLowerCase())

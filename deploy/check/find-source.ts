@@ -5,7 +5,7 @@ import { ConfigError } from '../../src/rules/setting-values'
 import { runCommand } from '../server/run-command'
 
 /*
- * `find-source MAPS FRAME…` prints the line of the source for each frame of a report of an error, such as
+ * `find-source MAPS FRAME…` prints the line of the source for each frame of an error report, such as
  * `login-screen-a1b2c3.js:1:2345`. MAPS is the folder `dist-maps` of the build that the report names.
  */
 await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...frames] }) => {
@@ -14,10 +14,7 @@ await runCommand('find-source MAPS FRAME…', [], ({ positionals: [folder, ...fr
   return undefined
 })
 
-/**
- * Returns the file, line and column of the source. Throws a ConfigError that says what is wrong with the frame or the
- * folder.
- */
+/** Returns the file, line and column in the source for a frame. Throws a ConfigError about a wrong frame or folder. */
 function sourceOf(folder: string, frame: string): string {
   const [, file = '', line, column] = /^([\w.-]+\.js):(\d+):(\d+)$/.exec(frame) ?? []
   if (file === '') throw new ConfigError(`${frame} is no frame of a report, such as login-screen-a1b2c3.js:1:2345.`)
@@ -27,7 +24,7 @@ function sourceOf(folder: string, frame: string): string {
   // The build has written the map.
   // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
   const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
-  // The lines of a map count from 0, and the lines of a frame from 1.
+  // Convert the line, because the lines of a map count from 0, and the lines of a frame from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
   if (!('originalSource' in entry)) return 'no line of the source'
   return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`

@@ -1,13 +1,13 @@
 /** The result of one check. */
 export interface Finding {
   subject: string
-  /** The fault and the expected state, or undefined when the check passes. */
+  /** What is wrong, and what is expected. Undefined if the check passes. */
   problem: string | undefined
-  /** The finding of a check that passes. */
+  /** What a passing check has found. */
   found: string
 }
 
-/** Returns a finding with the first problem, and the number of others. */
+/** Returns a finding with the first problem, and with the number of further problems. */
 export function finding(subject: string, found: string, results: readonly (string | undefined)[]): Finding {
   const [first, ...others] = results.filter((problem) => problem !== undefined)
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''

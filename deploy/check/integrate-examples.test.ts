@@ -9,19 +9,19 @@ import { startSandbox } from '../../mocks/server'
 import { requestPath } from '../server/http-request'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Runs the commands and the request of docs/integrate.md. */
+/* Runs the commands of docs/integrate.md, and sends the request in this document. */
 
 const PORTAL = 'http://localhost:3000'
 const page = readFileSync('docs/integrate.md', 'utf8')
 
-/** Returns the first group of every match of `pattern` in the document, of which there must be one at least. */
+/** Returns the first group of every match of `pattern` in the document. Fails without a match. */
 function examplesOf(pattern: RegExp): string[] {
   const found = Array.from(page.matchAll(pattern), ([, example = '']) => example)
   expect(found).not.toHaveLength(0)
   return found
 }
 
-test('the commands of check-redirect print that the redirect is followed', async () => {
+test('the documented check-redirect commands print that the portal follows the redirect', async () => {
   for (const args of examplesOf(/^npx tsx deploy\/check\/check-redirect\.ts (.+)$/gm)) {
     const { stdout } = await promisify(execFile)('npx', ['tsx', 'deploy/check/check-redirect.ts', ...args.split(' ')], {
       env: { ...process.env, ...VALUES },
@@ -30,7 +30,7 @@ test('the commands of check-redirect print that the redirect is followed', async
   }
 })
 
-test('the API answers the request for the signed-in user as the document says', async () => {
+test('the API answers the documented request for the signed-in user as the document describes', async () => {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())

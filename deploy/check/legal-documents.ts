@@ -1,13 +1,16 @@
 import type { Config } from '../../src/config'
 
-/** What an unfinished legal document contains: the marks around its open passages, and the words of the box above them. */
+/**
+ * Matches the signs of an unfinished legal document: the marks around its open passages, and the words of the box above
+ * them.
+ */
 const UNFINISHED = [
   [/<mark>/gi, '<mark>'],
   [/à compléter/gi, '« à compléter »'],
 ] as const
 
 /**
- * Returns what is wrong in the text of a legal document, or undefined when it is complete and names the portal's brand.
+ * Returns what is wrong in the text of a legal document, or undefined if it is complete and names the portal's brand.
  */
 export function legalProblem(path: string, html: string, { brandName }: Pick<Config, 'brandName'>): string | undefined {
   const found = UNFINISHED.flatMap(([pattern, name]) => {
@@ -22,7 +25,7 @@ export function legalProblem(path: string, html: string, { brandName }: Pick<Con
     : `${path} does not name ${JSON.stringify(brandName)}: write this name into it (PORTAL_DOCUMENTS), or correct VITE_BRAND_NAME`
 }
 
-/** Returns a text without elements, references and differences of spaces and apostrophes. */
+/** Returns a text without elements and character references, and with uniform spaces and apostrophes. */
 const plainText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
@@ -34,7 +37,7 @@ const plainText = (html: string) =>
     .replace(/[’']/g, '’')
     .replace(/\s+/g, ' ')
 
-/** Returns the legal documents that the portal's host serves itself. */
+/** Returns the addresses of the legal documents that the portal's own host serves. */
 export const ownDocuments = ({
   termsUrl,
   privacyUrl,

@@ -11,37 +11,36 @@ import { legalProblem, ownDocuments } from './legal-documents'
 import { isConfigured, unnamedDrafts } from '../server/configure-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
-/** A path for each document of the build. deploy/build/vite.config.ts defines them. */
+/** One path for each document of the build. deploy/build/vite.config.ts defines this constant. */
 declare const PAGE_PATHS: readonly string[]
 
-/** The known facts about a build. */
+/** The facts about the build with which a portal is compared. */
 interface Build {
   version: string
-  /** The list of its files with their digests. */
+  /** The list of the build's files, with their digests. */
   files: string
 }
 
 const POLICY = 'Content-Security-Policy'
 
-/** The days before the end from which a certificate or security.txt is reported. */
+/** A certificate or security.txt is reported if it ends within this number of days. */
 const REPORTED_DAYS = 14
 const DAY_MS = 86_400_000
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** A path of the portal with its answer, or with the reason why there is none. */
+/** A path of the portal and its answer. Without an answer, `answer` is the reason. */
 interface Fetched<Answer = ApiAnswer | string> {
   path: string
   answer: Answer
 }
 
-/** A path whose answer is no error. */
+/** A path that was answered without an error. */
 type Loaded = Fetched<ApiAnswer>
 
 /**
- * Checks a running portal: that it serves the documents of its configuration and their assets, with the security
- * headers that belong to them, and that its certificate does not end soon. A portal that does not answer gets only one
- * finding.
+ * Checks that a running portal serves its documents and assets with the right configuration and security headers, and
+ * that its certificate does not end soon. If the portal does not answer, there is only one finding.
  *
  * @param values the portal's variables, already checked
  * @param build the build that the command belongs to
@@ -66,7 +65,7 @@ export async function checkPortal(values: Record<string, string>, origin: string
     ]),
     finding(
       'configuration',
-      'that of the variables',
+      'the configuration of the variables',
       loaded.map((page) => configurationProblem(page, values)),
     ),
     finding(
@@ -76,10 +75,10 @@ export async function checkPortal(values: Record<string, string>, origin: string
     ),
     finding('other headers', 'no version of a program, and no cookie', all.map(foreignHeaderProblem)),
     finding('compression', 'of every text', await compressionProblems(origin, all)),
-    finding('clock', 'that of this machine', [clockProblem(health)]),
+    finding('clock', "this machine's time", [clockProblem(health)]),
     finding(
       'policy',
-      'that of the variables and documents',
+      'the policy of the variables and documents',
       loaded.map((page) => policyProblem(page, values)),
     ),
   ]
@@ -130,7 +129,7 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
 
 const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** The digests of the files that the site serves as the build wrote them, by path. */
+/** Returns the digests, by path, of the files that the site serves exactly as the build wrote them. */
 function siteDigests(list: string): Map<string, string> {
   const lines = [...list.matchAll(/^([\da-f]{64}) {2}dist(\/[^.].*)$/gm)]
   return new Map(
@@ -140,7 +139,7 @@ function siteDigests(list: string): Map<string, string> {
 
 const isUnchanged = (path: string) => FILE_TYPES[extension(path)] !== undefined && !isConfigured(path.slice(1))
 
-/** Fetches the files of the build, and the files that documents name. */
+/** Fetches the files of the build, and the files that the documents name. */
 async function fetchFiles(origin: string, documents: readonly Loaded[], digests: ReadonlyMap<string, string>) {
   const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/[\w./-]+\.\w+)"/g)])
   const paths = named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)])
@@ -150,7 +149,7 @@ async function fetchFiles(origin: string, documents: readonly Loaded[], digests:
   return fetched
 }
 
-/** Returns the problem of a file whose content is not the content in the build. Its headers may still be right. */
+/** Returns a problem for a file whose content differs from the build. Its headers may still be right. */
 function contentProblem({ path, answer }: Fetched, digests: ReadonlyMap<string, string>): string | undefined {
   const expected = digests.get(path)
   if (expected === undefined || typeof answer === 'string') return undefined
@@ -169,7 +168,7 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
   return { subject: 'version', found: served ?? '', problem }
 }
 
-/** Returns the problem of an answer that must be 200 with a type and a Cache-Control header. */
+/** Returns the problem of an answer that must have status 200, a type and a Cache-Control header. */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
   if (answer.status !== 200)
@@ -186,7 +185,7 @@ const assetProblem = (asset: Fetched) =>
   answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
 
 /**
- * Returns the problem of a solution's logo. A browser shows an image of another origin unless this origin forbids it.
+ * Returns the problem of a solution's logo. A browser shows an image of another origin unless that origin forbids it.
  */
 async function logoProblem(origin: string, logo: string): Promise<string | undefined> {
   const url = new URL(logo, origin)
@@ -199,7 +198,7 @@ async function logoProblem(origin: string, logo: string): Promise<string | undef
   return isForbidden ? `${logo} has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here` : undefined
 }
 
-/** Returns the variables whose values differ between a document and the command's configuration. */
+/** Returns the variables whose values in a document differ from the command's configuration. */
 function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const [, , block = ''] = CONFIG_BLOCK.exec(answer.text) ?? []
   const served = readBlock(block)
@@ -225,7 +224,10 @@ function headerProblem({ path, answer }: Loaded, values: Record<string, string>)
   return policy !== undefined && answer.headers.has(POLICY) ? undefined : `${path} must have ${POLICY}`
 }
 
-/** Returns a problem for headers of another program, or of an nginx that shows its version. The portal sets no cookie. */
+/**
+ * Returns a problem if a header names a program or its version, or sets a cookie. The portal itself sends no such
+ * header.
+ */
 function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
   const server = answer.headers.get('server') ?? ''
   if (/\d/.test(server)) return `${path} names a version: Server: ${excerpt(server)}`
@@ -243,8 +245,8 @@ const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const
 type Encoding = keyof typeof DECODERS
 
 /**
- * Returns the problems of texts that come without compression, or with another content. Without nginx's module for
- * brotli, no text comes with brotli.
+ * Returns the problems of texts that are sent uncompressed or with another content. Brotli is not required of an nginx
+ * without the brotli module.
  */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
   const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
@@ -265,19 +267,24 @@ async function encodingProblem(encoding: Encoding, origin: string, { path, answe
   try {
     if (DECODERS[encoding](answer.body).equals(plain.body)) return undefined
   } catch {
-    // A body that cannot be decoded is another content too.
+    // A body that cannot be decoded counts as another content.
   }
   return `${path} is sent with another content in ${encoding}: put the release into service again`
 }
 
-/** Returns a problem for a wrong clock, because certificates and cookies appear expired, and the times of the logs are wrong. */
+/**
+ * Returns a problem for a wrong clock, because certificates and cookies would seem expired, and the logs would have
+ * wrong times.
+ */
 function clockProblem({ headers }: ApiAnswer): string | undefined {
   const difference = Date.parse(headers.get('date') ?? '') - Date.now()
   if (Math.abs(difference) <= CLOCK_DIFFERENCE_MS) return undefined
   return `the portal's clock differs from this machine's by ${Math.round(Math.abs(difference) / 1000)} s; check both`
 }
 
-/** Compares the policy of a page with the policy of its document. It may also contain hashes of other documents. */
+/**
+ * Compares the policy of a page with the policy that its document needs. It may also contain hashes of other documents.
+ */
 function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
   const served = readPolicy(answer.headers.get(POLICY) ?? '')
@@ -306,8 +313,8 @@ function readPolicy(policy: string): Map<string, string[]> {
 const SITE_MAP = '/documents/plan-du-site.html'
 
 /**
- * Returns the problems of the site map: links that lead nowhere, legal documents that it lacks, and drafts that the site
- * serves.
+ * Returns the problems of the site map: links to missing pages, legal documents without a link, and drafts that the
+ * site still serves.
  */
 async function siteMapProblems(origin: string, config: Config): Promise<(string | undefined)[]> {
   const page = await sendRequest(origin + SITE_MAP, {})
@@ -316,7 +323,7 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
     plainAddress(new URL(link.replaceAll('&#38;', '&'), origin + SITE_MAP)),
   )
   const own = links.filter((link) => link.startsWith(`${origin}/`)).map((link) => link.slice(origin.length))
-  // The check of the documents has already asked for the pages.
+  // Skip the pages, because the check of the documents has already requested them.
   const others = [...new Set(own)].filter((path) => !PAGE_PATHS.includes(path))
   const lost = (await fetchAll(origin, others)).map(({ path, answer }) => {
     if (typeof answer === 'string') return `${path} ${answer}`
@@ -341,7 +348,7 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
 /** Returns an address without its fragment. */
 const plainAddress = ({ origin, pathname, search }: URL) => origin + pathname + search
 
-/** Returns a problem for a security.txt that has ended, because nobody may use it (RFC 9116). */
+/** Returns a problem for an expired security.txt, because nobody may use it (RFC 9116). */
 function securityTxtProblem({ text }: ApiAnswer): string | undefined {
   const [, end = ''] = /^Expires: *(\S+)/im.exec(text) ?? []
   return Date.parse(end) - Date.now() > REPORTED_DAYS * DAY_MS

@@ -13,14 +13,14 @@ import {
  * Returns why the portal refuses a redirect. `parseRedirectTarget` makes the decision.
  *
  * @param raw the value of `redirectUrl`, decoded once
- * @returns the first reason that applies, as the end of a sentence, or undefined when the portal follows the redirect
+ * @returns the first reason that applies, as the end of a sentence, or undefined if the portal follows the redirect
  */
 export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | undefined {
   if (parseRedirectTarget(raw, allowed)) return undefined
   return textReason(raw) ?? addressReason(raw, allowed)
 }
 
-/** Returns a reason that needs no parsing. */
+/** Returns a reason that is visible in the raw text. */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'
   if (raw.length > REDIRECT_MAX_LENGTH) return `it has ${raw.length} characters; ${REDIRECT_MAX_LENGTH} are accepted`
@@ -44,7 +44,7 @@ function addressReason(raw: string, allowed: AllowedOrigins): string | undefined
   return hostReason(raw) ?? originReason(raw, allowed)
 }
 
-/** Returns a reason for a path, or for an address on the portal's own origin. */
+/** Returns a reason to refuse a path, or an address on the portal's own origin. */
 function pathReason(raw: string, url: URL | undefined): string | undefined {
   const path = url?.pathname ?? ''
   if (HOST_IN_PATH.test(raw) || HOST_IN_PATH.test(path))

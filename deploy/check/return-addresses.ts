@@ -1,15 +1,15 @@
 import { safeWebAddress } from '../../src/rules/web-address'
 import { excerpt } from './api-answer'
 
-/** The parameters of OpenID Connect that contain the return address after a sign-in and after a sign-out. */
+/** The parameters of OpenID Connect with the return address after a sign-in, and after a sign-out. */
 export type ReturnParameter = 'redirect_uri' | 'post_logout_redirect_uri'
 
 /**
- * Compares the return address in a link to a provider with the page of the portal that reads the return.
+ * Compares the return address in a link to a provider with the address of the portal page for returning users.
  *
  * @param link the address at the provider, unchecked
- * @returns the address in the link, without its query, which could contain a secret; undefined when it is right, or
- * when the provider knows it from elsewhere (`request` and `request_uri` of a pushed request)
+ * @returns the wrong return address without its query, because the query could contain a secret. Returns undefined if
+ *   the address is right, or if the provider already knows it from a pushed request (`request` or `request_uri`)
  */
 export function returnProblem(link: unknown, parameter: ReturnParameter, expected: string): string | undefined {
   const address = typeof link === 'string' ? safeWebAddress(link) : undefined

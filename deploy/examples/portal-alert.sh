@@ -1,5 +1,6 @@
 #!/bin/sh
-# Usage: portal-alert HOST [LOG]. Reports faults of the last five minutes in the access log. docs/operate.md describes it.
+# Usage: portal-alert HOST [LOG]. Reports the faults of the last five minutes in the access log. docs/operate.md
+# describes this script.
 host=${1:?portal-alert HOST [LOG]}
 log=${2:-/var/log/nginx/portal.log}
 [ -r "$log" ] || { echo "$log cannot be read"; exit 1; }

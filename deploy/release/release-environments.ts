@@ -14,11 +14,11 @@ import {
 } from '../server/nginx-test-server'
 import { startProgram, WEAK_COMPRESSION, type Ended } from '../server/test-programs'
 
-/* Runs two environments on a running nginx, with the archives of two builds. Each file of tests has its own. */
+/* Runs two environments on a real nginx, with the archives of two builds. Each test file has its own environments. */
 export const HOSTS = { production: 'compte.skezia.example', recette: 'compte-recette.skezia.example' }
 export type Name = keyof typeof HOSTS
 
-/** An archive of a build, the folder it was made of, and its version. */
+/** An archive of a build, the folder with the packed files, and the version of the build. */
 interface Archive {
   archive: string
   folder: string
@@ -31,7 +31,7 @@ export let port: number
 export let first: Archive
 export let second: Archive
 
-/** Starts nginx before the tests of a file, and empties the environments before each test. */
+/** Starts nginx before the tests of a file, and resets both environments before each test. */
 export function useEnvironments(): void {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'releases-'))
@@ -72,8 +72,8 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
 }
 
 /**
- * Packs the build, changed by `change`, as docs/deploy.md describes, with a list of its files unless the archive must
- * be incomplete.
+ * Packs the build as docs/deploy.md describes, after `change` has changed it. Without `isWhole`, the archive lacks the
+ * list of files.
  */
 export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
@@ -87,7 +87,7 @@ export async function pack(name: string, change: (folder: string) => Promise<voi
   return { archive, folder, version: (await readFile(join(folder, 'dist-tools/version.txt'), 'utf8')).trim() }
 }
 
-/** Turns a build into a later one, with other names of assets, another inline script and another version. */
+/** Turns a build into a later one: the assets have other names, and the inline script and the version differ. */
 async function renameAssets(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   const rewritten = (text: string) =>
@@ -102,28 +102,31 @@ async function renameAssets(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
 }
 
-/** Starts the command of a build, by default the build in service. */
+/** Starts the command release.sh of a build, by default of the build in service. */
 export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
   const [action = '', ...rest] = args
   const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
   return startProgram(['sh', ...command], { env: { ...process.env, NODE_OPTIONS: WEAK_COMPRESSION } })
 }
 
-/** Keep the times of the files, and links as they are. */
+/** Keep the times of the files, and copy links as links. */
 const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }
 
-/** Puts the first build into service as `install` did before the tests, in a tenth of its time. */
+/**
+ * Puts the first build into service by restoring a copy of an earlier installation, which takes a tenth of the time.
+ */
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
-  // Processes of the old configuration may answer for a moment, or nobody when the test before has left no portal.
+  // Poll, because nginx processes with the old configuration may answer for a moment. Nobody may answer at first after
+  // a test without a portal.
   for (let inARow = 0; inARow < 30; inARow += 1)
     if ((await health('production').catch(String)) !== `200 ok ${first.version}\n`) inARow = -1
 }
 
-/** Runs the command of the release in service to its end. */
+/** Runs release.sh of the release in service until it ends. */
 export const release = (name: Name, ...args: string[]) => startRelease(name, args).ended
-/** Puts the first build into service, with its own command. */
+/** Puts the first build into service with the command of this build. */
 export const install = (name: Name) => startRelease(name, ['update', first.archive], first.folder).ended
 export const update = (name: Name, { archive } = second) => release(name, 'update', archive)
 export const current = (name: Name) => readlink(join(home, name, 'current'))
@@ -131,19 +134,22 @@ export const releases = (name: Name) => readdir(join(home, name, 'releases'))
 export const get = (name: Name, path: string) =>
   requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
 
-/** The last lines of a rollback. They name the release in service, and the command that undoes the rollback. */
+/**
+ * The last lines of the output of a rollback. They name the release in service, and the command that undoes the
+ * rollback.
+ */
 export const rolledBack = (name: Name, to: string, from: string) => ({
   status: 0,
   output: `In service: ${to}\nThe commands of current/dist-tools are those of this release now, too. To undo this: sh ${home}/${name}/current/dist-tools/release.sh rollback --config ${home}/${name}.env ${from}\n`,
 })
 
-/** Returns the answer of /health for an environment. */
+/** Returns the status and the text of /health for an environment. */
 export async function health(name: Name): Promise<string> {
   const { status, body } = await get(name, '/health')
   return `${status} ${body.toString()}`
 }
 
-/** Expects the command to refuse in one line. */
+/** Expects that the command has failed with one line of output. */
 export function expectRefused({ status, output }: Ended, line: RegExp): void {
   expect(output).toMatch(line)
   expect(output).toMatch(/^[^\n]+\n$/)

@@ -1,7 +1,8 @@
 # shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
 # The functions with which release.sh checks nginx and the answers of nginx.
 
-# Processes of the old configuration may answer for a moment after a reload.
+# The number of equal answers in a row to wait for after a reload, because nginx processes with the old configuration
+# may answer for a moment.
 ANSWERS_IN_A_ROW=30
 SERVED_WITHIN_S=10
 
@@ -13,7 +14,7 @@ check_access() {
   done
 }
 
-# Checks a main configuration file of nginx with everything that it includes.
+# Tests the main configuration file of nginx and all included files. Fails with an instruction.
 check_nginx() {
   output=$(nginx -e stderr -q -t -c "$1" 2>&1) && return
   output=$(printf '%s\n' "$output" | grep -m1 emerg || printf '%s\n' "$output")
@@ -34,13 +35,15 @@ nginx_is_down() {
   echo "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
 }
 
-# Tests whether the process in nginx's pid file runs. Sets `loaded` to nginx's configuration, as far as it can be read.
+# Tests whether the process in nginx's pid file runs. Sets `loaded` to the text of nginx's configuration, or to its
+# readable part.
 is_nginx_running() {
   pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Refuses a portal that another folder of this nginx already has, because the names in its files would exist twice.
+# Fails if nginx serves the same host and port from another folder, because the names in nginx's files would exist
+# twice.
 check_other_folders() {
   printf '%s\n' "$loaded" | awk -v name="portal_$id" '
     /^# configuration file / { file = $4; sub(/:$/, "", file) }
@@ -50,20 +53,21 @@ check_other_folders() {
   done
 }
 
-# Refuses a port on which another program than nginx listens.
+# Fails if another program than nginx listens on a port of the portal.
 check_ports() {
   for entry in $ports; do
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # nginx may still listen for a site that has been removed. curl ends with 7 when nobody listens.
+    # Accept nginx, because it may still listen for a removed site. The exit code 7 of curl means that no program
+    # listens.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
       fail "Another program than nginx listens on port $port, as ss -ltnp shows: stop it, or change ${entry%=*}."
   done
 }
 
-# Refuses when nginx does not run, or cannot serve the portal.
+# Fails if nginx does not run, or cannot serve the portal.
 check_server() {
   check_nginx "$nginx_conf"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
@@ -72,10 +76,11 @@ check_server() {
   check_ports
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
-    # shellcheck disable=SC2254 # nginx's pattern is a pattern of the shell.
+    # shellcheck disable=SC2254 # the pattern in nginx's configuration is also a pattern of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # nginx refuses a path without a pattern before the first release, because the file does not exist yet.
+  # Suggest a pattern, because nginx refuses a path without a pattern before the first release: the file does not exist
+  # yet.
   fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }
@@ -84,7 +89,7 @@ reload_nginx() {
   output=$(nginx -e stderr -s reload -c "$nginx_conf" 2>&1) || fail "nginx cannot be reloaded: $(printf '%s\n' "$output" | tail -n 1)"
 }
 
-# Waits until the portal of a release answers /health with its name.
+# Waits until /health answers with the name of the release.
 wait_for_health() (
   read_settings "$releases/$1/portal.env"
   host_and_port=${address#*//}
@@ -97,8 +102,8 @@ wait_for_health() (
   done
 )
 
-# Asks this machine for /health, with a new connection for each request. Prints the answers and their status. $3 is a
-# query. If it contains a range of numbers, curl repeats the request for each number.
+# Asks nginx on this machine for /health, with a new connection for each request. Prints each answer with its status. $3
+# is a query. If it contains a range of numbers, curl sends one request for each number.
 ask() {
   curl --silent --insecure --noproxy '*' --max-time 10 --header 'Connection: close' --resolve "$2:127.0.0.1" \
     --write-out ' %{http_code}' "$1/health${3:-}" | tr -d '\n'

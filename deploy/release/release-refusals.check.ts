@@ -39,10 +39,10 @@ import {
   writeConfig,
 } from './release-environments'
 
-/* Checks what the command of releases refuses, what it does not repeat, and what it prints. */
+/* Checks when release.sh refuses a command, when it makes no new release, and what it prints. */
 useEnvironments()
 
-test('a second command is refused while one changes the environment, and its message names the first one', async () => {
+test('while one command changes an environment, a second command is refused with the name of the first one', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
@@ -63,7 +63,7 @@ test('a second command is refused while one changes the environment, and its mes
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-test('an interrupted update leaves the earlier release in service, and no lock', async () => {
+test('an interrupted update leaves the earlier release in service', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version))).toBe(true)
@@ -74,20 +74,20 @@ test('an interrupted update leaves the earlier release in service, and no lock',
   expect(await update('production')).toMatchObject({ status: 0 })
 })
 
-test('a killed update leaves the earlier release in service, and the next update removes its remains', async () => {
+test('an update after a killed one removes the remains of the killed update', async () => {
   await restoreFirst()
   const running = startRelease('production', ['update', second.archive])
   await expect.poll(() => existsSync(join(home, 'production/releases', second.version, 'site'))).toBe(true)
   running.child.kill('SIGKILL')
   await running.ended
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
-  // A program that the command had started may hold the lock for a moment.
+  // Repeat the update, because a child process of the killed command may hold the lock for a moment.
   await expect.poll(() => update('production')).toMatchObject({ status: 0 })
   expect(await releases('production')).toEqual([first.version, second.version])
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-test('an update that was killed before nginx was reloaded is completed by the same update', async () => {
+test('the same update again completes an update that was killed before the reload of nginx', async () => {
   await restoreFirst()
   await update('production')
   await release('production', 'rollback')
@@ -99,7 +99,7 @@ test('an update that was killed before nginx was reloaded is completed by the sa
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-test('an update replaces the folder of another host only when the command names this host', async () => {
+test('an update replaces the portal of another host only if --replace names this host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
   const recette = (...args: string[]) => startRelease('recette', args, first.folder).ended
@@ -118,14 +118,15 @@ test('an update replaces the folder of another host only when the command names 
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('the same archive again makes no other release', async () => {
+test('an update with the archive of the release in service makes no new release', async () => {
   await restoreFirst()
   const inService = ({ version }: typeof first) => ({ status: 0, output: `In service: ${version}\n` })
   expect(await update('production', first)).toEqual(inService(first))
   await update('production')
   await release('production', 'rollback')
   expect(await update('production')).toEqual(inService(second))
-  // A rollback returns to the release that the last update has replaced, even if this update installed an older one.
+  // A rollback returns to the release that the last update has replaced, even if this update has installed an older
+  // one.
   expect(await update('production', first)).toEqual(inService(first))
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
@@ -134,7 +135,7 @@ test('the same archive again makes no other release', async () => {
   expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
 })
 
-test('the command lists the releases, shows the release in service, and returns to a named release', async () => {
+test('list and status show the release in service, and rollback accepts the name of a release', async () => {
   await restoreFirst()
   await update('production')
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
@@ -149,7 +150,7 @@ test('the command lists the releases, shows the release in service, and returns 
       `^${line(first.version, 'replaced', others)}${line(second.version, 'replaced', others)}${line(`${second.version}.2`, 'in service since')}$`,
     ),
   )
-  // A shell completes the name of a folder with a slash.
+  // The final slash comes from a shell that completes the name of a folder.
   expect(await release('production', 'rollback', `${first.version}/`)).toMatchObject({ status: 0 })
   expect(await release('production', 'status')).toEqual({
     status: 0,
@@ -170,7 +171,7 @@ test('the command lists the releases, shows the release in service, and returns 
   expectRefused(await release('production', 'rollback', '2020-01-01-0'), /^There is no release 2020-01-01-0 in /)
 })
 
-test('status names the command that repairs a damaged file, and succeeds after this command', async () => {
+test('status prints a command that repairs a damaged file', async () => {
   await restoreFirst()
   await truncate(join(home, 'production/current/site/login.html'))
   const { status, output } = await release('production', 'status')
@@ -184,7 +185,7 @@ test('status names the command that repairs a damaged file, and succeeds after t
   expect((await release('production', 'status')).status).toBe(0)
 })
 
-test('status shows what to do when a command was killed between the link and the reload of nginx', async () => {
+test('status prints the command that completes an update killed before the reload of nginx', async () => {
   await restoreFirst()
   await update('production')
   const link = join(home, 'production/current')
@@ -198,7 +199,7 @@ test('status shows what to do when a command was killed between the link and the
   await expect.poll(async () => (await release('production', 'status')).status).toBe(0)
 })
 
-test('the check reports what the operator must still complete, and a new configuration repairs an unreadable file', async () => {
+test('a build refuses legal documents with open passages before the first release', async () => {
   const tools = join(home, 'tools-alone')
   await cp(join(first.folder, 'dist-tools'), join(tools, 'dist-tools'), { recursive: true })
   onTestFinished(() => rm(tools, { recursive: true }))
@@ -212,7 +213,7 @@ test('the check reports what the operator must still complete, and a new configu
   expect(await release('production', 'configure')).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
 })
 
-test('a file that does not belong to the releases does no harm, and the command does not change it', async () => {
+test('release commands leave files alone that do not belong to a release', async () => {
   await restoreFirst()
   const folder = join(home, 'production/releases')
   const unpacked = join(home, 'unpacked')
@@ -239,7 +240,7 @@ test('a file that does not belong to the releases does no harm, and the command 
   expect(await readdir(unpacked)).toContain('dist')
 })
 
-test('check shows whether an update would succeed, and changes nothing', async () => {
+test('check reports whether an update would succeed, without any change', async () => {
   const check = (...args: string[]) => startRelease('production', ['check', ...args], first.folder).ended
   expect(await check(first.archive)).toEqual({
     status: 0,
@@ -254,7 +255,7 @@ test('check shows whether an update would succeed, and changes nothing', async (
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('check, configure and update refuse the same values with the same lines, and the release in service stays', async () => {
+test('check, configure and update print the same refusal of a value', async () => {
   await restoreFirst()
   const refused: [values: Record<string, string>, line: RegExp, lines: number][] = [
     [
@@ -301,7 +302,7 @@ test('check, configure and update refuse the same values with the same lines, an
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('a certificate that browsers refuse is refused before anything changes, and status reports it', async () => {
+test('check, update, configure and rollback refuse a certificate that browsers refuse', async () => {
   const issue = createIssuer(join(home, 'certificates'))
   const authority = issue('Middle', { by: issue('Root') })
   const names = `DNS:${HOSTS.production}`
@@ -347,7 +348,7 @@ async function changeNginx(change: (conf: string) => string): Promise<void> {
   onTestFinished(() => writeFile(nginx.conf, conf))
 }
 
-test('when nginx does not include the portal, the command prints the line that nginx needs before anything changes', async () => {
+test('when nginx does not include the portal, each command prints the line that the configuration of nginx lacks', async () => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
   const line = /nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m
   expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
@@ -362,7 +363,7 @@ test.each([
   ['below the folder of nginx.conf', 'include "*/current/nginx/portal.conf";', ''],
   ['of a folder that the configuration names with a slash', 'include production/curren[t]/nginx/portal.conf;', '/'],
   ['behind a backslash', 'log_format other "\\c"; include */current/nginx/portal.conf;', ''],
-])('the command finds an include %s', async (_, include, slash) => {
+])('release.sh recognises an include %s in the configuration of nginx', async (_, include, slash) => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, () => include))
   await writeConfig('production', { PORTAL_FOLDER: join(home, 'production') + slash })
   expect(await install('production')).toMatchObject({ status: 0 })
@@ -397,13 +398,13 @@ test.each<[what: string, change: (folder: string) => Promise<void>, line: RegExp
     (folder) => rm(join(folder, 'dist-tools/files.sha256')),
     /^\S+\.tar\.gz has no dist-tools\/files\.sha256, which lists the files of a build: pack what npm run build has/,
   ],
-])('a build %s is refused', async (_, change, line, isWhole = false) => {
+])('release.sh refuses a build %s', async (_, change, line, isWhole = false) => {
   const other = await pack('other', change, isWhole)
   onTestFinished(() => rm(other.folder, { recursive: true }))
   expectRefused(await startRelease('production', ['check', other.archive], first.folder).ended, line)
 })
 
-test('the command reports that nginx does not run before anything changes', async () => {
+test('release.sh reports that nginx does not run', async () => {
   await restoreFirst()
   const pid = join(home, 'nginx.pid')
   await rename(pid, `${pid}.away`)
@@ -413,7 +414,7 @@ test('the command reports that nginx does not run before anything changes', asyn
   expect((await release('production', 'status')).output).toMatch(line)
 })
 
-test('the command reports a missing module of nginx, and a host name that is too long for nginx', async () => {
+test('release.sh prints how to correct nginx for a long host name or a missing module', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
   expectRefused(
@@ -430,7 +431,7 @@ test('the command reports a missing module of nginx, and a host name that is too
   ])
 })
 
-test('the command names another site of nginx with the same host', async () => {
+test('release.sh reports the other site of nginx that has the same host', async () => {
   await restoreFirst()
   await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
   const line =
@@ -441,11 +442,11 @@ test('the command names another site of nginx with the same host', async () => {
   expect(await readdir(join(home, 'recette'))).not.toContain('current')
 })
 
-test('an archive that is larger than the disk is refused before anything changes', async () => {
+test('release.sh refuses an archive that is larger than the free space of the disk', async () => {
   const folder = join(home, 'large')
   await mkdir(join(folder, 'dist'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), '')
-  // Write a hole, which needs no room on this disk.
+  // Write a sparse file, because it takes no space on this disk.
   await truncate(join(folder, 'dist/index.html'), 2 ** 42)
   const archive = join(home, 'large.tar.gz')
   spawnSync('tar', ['--sparse', '-czf', archive, '-C', folder, 'dist'])
@@ -459,7 +460,7 @@ test('an archive that is larger than the disk is refused before anything changes
 
 const DISK_IS_FULL = /^The disk of \S+\/production\S* is full: make room on it\.$/m
 
-/** Returns how a test can mount a file system at a folder. In most containers, no user may. */
+/** Mounts a file system at a folder and returns whether this was allowed. Most containers forbid it. */
 const mount = (folder: string, options: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
 
@@ -472,13 +473,13 @@ function mayMount(): boolean {
 }
 
 test.each(mayMount() ? ['update', 'configure'] : [])(
-  'when the disk fills at any moment of %s, the command prints one line and removes what it has begun',
+  'when the disk fills during %s, release.sh removes all that it has written',
   async (action) => {
     const folder = join(home, 'production')
     await mkdir(folder)
     expect(mount(folder, 'mode=755,size=1m')).toBe(true)
     onTestFinished(() => void spawnSync('umount', [folder]))
-    // `check` unpacks on another disk.
+    // The folder is too small now, so `check` must unpack on another disk and report the missing space.
     const checked = await startRelease('production', ['check', first.archive], first.folder).ended
     expectRefused(checked, /^The disk of \S+\/production has [01] MB left, and the release needs \d+ MB: make room/)
     expect(mount(folder, 'remount,size=64m')).toBe(true)
@@ -489,7 +490,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
     }
     const used = await usedFiles()
     const run = () => (action === 'update' ? update('production') : release('production', action))
-    // The disk has room for a few more files each time, and at last for all.
+    // Give the disk room for a few more files in each round, until it has room for all.
     const step = (await readdir(first.folder, { recursive: true })).length / 4
     let refusals = 0
     for (let free = 1; ; free += step) {
@@ -506,9 +507,9 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
   },
 )
 
-test('when the disk has room for a part of a file only, the command prints one line', async () => {
+test('when the disk has room for only part of a file, release.sh reports a full disk', async () => {
   await restoreFirst()
-  // These are GNU tar's own words.
+  // This is the message of GNU tar.
   const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
   const folder = join(home, 'full-disk')
   await mkdir(folder)
@@ -524,7 +525,7 @@ test('when the disk has room for a part of a file only, the command prints one l
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('when the disk has no room for the lock, the command prints one line', async () => {
+test('when the disk has no room for the lock file, release.sh reports a full disk', async () => {
   await restoreFirst()
   await rm(join(home, 'production/.lock'))
   await symlink('/dev/full', join(home, 'production/.lock'))
@@ -533,21 +534,25 @@ test('when the disk has no room for the lock, the command prints one line', asyn
 })
 
 test.each([
-  ['a check of nothing', ['check'], /^No release is in service in \S+\. Name the archive/],
-  ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^There is no file \/no\/portal\.tar\.gz: /],
   [
-    'a file that is no archive',
+    'check without an archive before the first release',
+    ['check'],
+    /^No release is in service in \S+\. Name the archive/,
+  ],
+  ['update with a missing archive', ['update', '/no/portal.tar.gz'], /^There is no file \/no\/portal\.tar\.gz: /],
+  [
+    'update with a file that is no archive',
     ['update', '/etc/passwd'],
     /^\/etc\/passwd cannot be unpacked: gzip: .*not in gzip format/,
   ],
-  ['a roll back of nothing', ['rollback'], /^No release is in service in /],
-  ['a change of nothing', ['configure'], /^No release is in service in /],
-  ['a status of nothing', ['status'], /^No release is in service in /],
-] as const)('%s is one line', async (_, args, line) => {
+  ['rollback before the first release', ['rollback'], /^No release is in service in /],
+  ['configure before the first release', ['configure'], /^No release is in service in /],
+  ['status before the first release', ['status'], /^No release is in service in /],
+] as const)('release.sh prints one line for: %s', async (_, args, line) => {
   expectRefused(await startRelease('production', [...args], first.folder).ended, line)
 })
 
-test('for an archive without the files of the site, the command prints one line', async () => {
+test('release.sh prints one line for an archive without the files of the site', async () => {
   const archive = join(home, 'tools.tar.gz')
   spawnSync('tar', ['-czf', archive, '-C', first.folder, 'dist-tools'])
   expectRefused(
@@ -556,13 +561,16 @@ test('for an archive without the files of the site, the command prints one line'
   )
 })
 
-test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])('%j prints the usage', async (args) => {
-  const { status, output } = await startRelease('production', args, first.folder).ended
-  expect(status).toBe(2)
-  expect(output).toMatch(/^Usage: release\.sh check /)
-})
+test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])(
+  'release.sh prints its usage for the arguments %j',
+  async (args) => {
+    const { status, output } = await startRelease('production', args, first.folder).ended
+    expect(status).toBe(2)
+    expect(output).toMatch(/^Usage: release\.sh check /)
+  },
+)
 
-test('without a configuration, or with one without PORTAL_FOLDER, the command prints one line that says what to do', async () => {
+test('release.sh prints an instruction if the configuration or its PORTAL_FOLDER is missing', async () => {
   await writeConfig('production', { PORTAL_FOLDER: '' })
   expectRefused(await install('production'), /^PORTAL_FOLDER is missing: add it to \S+production\.env/)
   await rm(join(home, 'production.env'))

@@ -10,21 +10,21 @@
 # nginx reads `current` when it loads its configuration, and the paths in the configuration are those of one release. So
 # documents and headers change together, at the reload.
 set -eu
-# Lets nginx's workers, which run as another user, read what the command writes.
+# Let nginx's workers read the files that release.sh writes, because they run as another user.
 umask 022
-# Debian installs nginx in a folder that the PATH of a user may lack.
+# Debian installs nginx in /usr/sbin, which may be missing in a user's PATH.
 PATH="$PATH:/usr/sbin"
-# `fail` reads the messages of other programs.
+# Print messages of other programs in English, because `fail` compares them.
 export LC_ALL=C
 tools=$(dirname "$(readlink -f "$0")")
 
-# The days for which a release is kept after another one has replaced it.
+# The number of days for which a replaced release is kept.
 KEPT_DAYS=30
 
 # shellcheck source=deploy/release/release-nginx.sh
 . "$tools/release-nginx.sh"
 
-# Prints one line.
+# Prints a message as one line, and ends the command with 1.
 fail() {
   case $* in
     # tar prints the second text when a part of a file found room.
@@ -34,12 +34,13 @@ fail() {
   exit 1
 }
 
-# Runs a program, and prints its output only when it fails.
+# Runs a program, and prints its output only if it fails.
 run() {
   output=$("$@" 2>&1) || fail "$output"
 }
 
-# Writes a line to the file $1, because the shell's own echo does not print why it fails.
+# Writes a line to the file $1. With a program, the output contains the reason of a failure, which the echo of the shell
+# omits.
 write() {
   output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
@@ -57,7 +58,7 @@ END
   exit 2
 }
 
-# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports` and `address` from a configuration file.
+# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports` and `address` from the configuration file.
 read_settings() {
   settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
   eval "$settings"
@@ -68,29 +69,28 @@ portal_of() (
   echo "$portal"
 )
 
-# Prints the name of the release that a link leads to, or nothing when there is none.
+# Prints the name of the release to which a link points, or nothing without a release.
 target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
-# Tests whether a folder is a complete release. The link to the assets is its last part. A link to a release is no
-# release.
+# Tests whether a folder is a complete release. The link to the assets is made last. A link to a release does not count.
 is_release() {
   [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
 }
 
-# The kernel releases the lock when the process ends, for whatever reason.
+# Takes the lock of the environment. The kernel releases the lock when the process ends, for whatever reason.
 lock() {
   run mkdir -p "$releases"
   [ -w "$folder" ] || fail "$folder cannot be written by $(id -un): run this command as root, on a disk that is not read-only."
   exec 9>>"$folder/.lock"
-  # `status` holds the lock for a moment.
+  # Wait a second, because `status` holds the lock for a moment.
   flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
   is_locked=yes
   write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)"
 }
 
-# A copied PORTAL_FOLDER must not replace another portal.
+# Refuses to replace the portal of another host, because PORTAL_FOLDER may be copied from another configuration.
 check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
@@ -98,27 +98,27 @@ check_portal() {
     fail "$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served"
 }
 
-# Prints the folder $1, or the nearest one above it that exists, because there is none before the first release.
+# Prints the nearest existing folder at or above $1, because the folder is missing before the first release.
 existing() {
   place=$1
   until [ -d "$place" ]; do place=$(dirname "$place"); done
   echo "$place"
 }
 
-# Sets `staged` to a folder below $1 with the build of an archive, or with the build in service when $2 is empty. Refuses
-# a configuration with which the build would not work for users.
+# Sets `staged` to a new folder below $1 with the build of the archive $2. If $2 is empty, it takes the build in
+# service. Fails if the build would not work with the configuration.
 stage() {
   disk=$1
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
   staged=$output
   if [ -n "$2" ]; then
     [ -f "$2" ] || fail "There is no file $2: name the archive of a build."
-    # Without --force-local, tar reads a colon in the name as the end of a host name.
+    # Use --force-local, because tar otherwise reads a colon in the name as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
-    # The release contains each file twice, in dist and in site.
+    # Double the size, because a release contains each file in dist and in site.
     needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
-    # `check` unpacks in another folder.
+    # Check both disks, because `check` unpacks outside the folder of the environment.
     for place in "$1" "$(existing "$folder")"; do
       free=$(df -k --output=avail "$place" | tail -n 1)
       [ "$free" -gt "$needed" ] ||
@@ -131,21 +131,22 @@ stage() {
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # Any user may run the commands that check. Only this user may change them, whatever the umask of the build was.
+  # Any user may run the commands of the build that only check, and only this user may change the files. The umask of
+  # the build must not matter.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
-  # A build without a version cannot be distinguished from another one.
+  # Refuse a build without a version, because two such builds could not be distinguished.
   case $2:$version in ?*:inconnue*)
     fail "The build of $2 has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH."
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
-  # The staged command has the documents of its build beside it, but the running command may not.
+  # Run the staged command, because it has the documents of its build beside it. The running command may lack them.
   node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
-# Compares the staged build with its list of digests. $1 is its archive, or empty.
+# Compares the staged build with its list of digests. $1 is its archive, or an empty text.
 check_files() {
   [ -f "$staged/dist-tools/files.sha256" ] ||
     fail "${1:-$folder/current} has no dist-tools/files.sha256, which lists the files of a build: pack what npm run build has written."
@@ -153,19 +154,20 @@ check_files() {
     fail "${1:-$folder/current} is not whole: $(printf '%s\n' "$output" | sed -n '1s/: FAILED.*//p') is missing or has been changed; pack the build again, with documents of your own in PORTAL_DOCUMENTS."
 }
 
-# Configures the build in the folder $1 as the release with the name $2.
+# Configures the build in the folder $1 for the release named $2.
 configure_site() {
   run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env" --release "$2"
 }
 
-# Tests whether each file of the folder $1 is in the folder $2, with the path $3 in place of the staged one.
+# Tests whether the folder $2 contains each file of the folder $1. In the comparison, $3 replaces the path of the staged
+# folder.
 has_files() {
   for file in "$1"/*; do
     sed "s|$staged/|$3/|g" "$file" | cmp -s - "$2/${file##*/}" || return 1
   done
 }
 
-# Tests whether a release, and not a copy of one, has the build and the configuration of the staged one, and no damaged
+# Tests whether release $1 equals the staged build and configuration, is no copy of another release, and has no damaged
 # file.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
@@ -179,8 +181,8 @@ is_staged() {
     has_files "$staged/nginx" "$releases/$1/nginx" "$releases/$1"
 }
 
-# Makes a release of the staged build and sets `release` to its name. The name is the version, and a number follows when
-# another release already has this name.
+# Makes a release of the staged build and sets `release` to its name. The name is the version, with a number if another
+# release already has this name.
 add_release() {
   number=1
   release=$version
@@ -191,14 +193,14 @@ add_release() {
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged" "$release"
-  # The name of an asset contains a digest of its content, so replacing one changes nothing.
+  # Assets may overwrite earlier ones, because the name of an asset contains a digest of its content.
   run mkdir -p "$folder/assets"
   run mv -f "$staged"/site/assets/* "$folder/assets"
   run rmdir "$staged/site/assets"
   run ln -s ../../../assets "$staged/site/assets"
 }
 
-# Removes the remains of a command that was killed.
+# Removes the remains of a killed command.
 remove_incomplete() {
   rm -rf "$releases"/.new-*
   for path in "$releases"/*/; do
@@ -208,18 +210,18 @@ remove_incomplete() {
   done
 }
 
-# Points `current` to a release in one step.
+# Moves the link `current` to a release in one step.
 move_link() {
   run ln -sfn "releases/$1" "$folder/.current"
   run mv -T "$folder/.current" "$folder/current"
 }
 
-# Checks a configured release, moves the link to it, reloads nginx and waits until nginx serves it. `restore` undoes
-# this when one of the steps fails.
+# Checks a configured release, moves the link to it, reloads nginx, and waits until nginx serves the release. `restore`
+# undoes this if one of the steps fails.
 put_into_service() {
   check_access "$releases/$1/site"
   check_nginx "$releases/$1/nginx/nginx.conf"
-  # One environment at a time may change this nginx.
+  # Lock nginx, because only one environment at a time may change it.
   exec 8<"$nginx_conf"
   flock 8
   check_server
@@ -230,7 +232,7 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # The time of a release is the time at which it was replaced.
+  # Set the time of the replaced release. It is the time of the replacement.
   if [ -n "$current" ] && [ "$current" != "$1" ]; then touch "$releases/$current"; fi
   echo "In service: $1"
 }
@@ -243,7 +245,7 @@ restore() {
     rm -f "$folder/.current"
     if [ -z "$current" ]; then
       rm -f "$folder/current"
-    # A link that was not moved needs no move back, for which a full disk may lack room.
+    # Do not move the link back if it was not moved, because a full disk may lack the space for a new link.
     elif [ "$(target_of "$folder/current")" != "$current" ]; then
       (move_link "$current")
     fi
@@ -265,7 +267,7 @@ remove_unused_assets() {
   done
 }
 
-# Removes what was replaced more than KEPT_DAYS ago, except the release that a rollback leads to.
+# Removes the releases that were replaced more than KEPT_DAYS ago, except the release to which a rollback returns.
 remove_old() {
   previous=$(target_of "$folder/current/previous")
   for path in "$releases"/*/; do
@@ -275,7 +277,7 @@ remove_old() {
   done
 }
 
-# Prints the variables whose values differ between a release and the one in service.
+# Prints the variables whose values differ between a release and the release in service.
 differences() {
   names=$(diff "$releases/$1/portal.env" "$folder/current/portal.env" | sed -n 's/^[<>] *\([A-Z_]*\)=.*/\1/p' | sort -u)
   [ -z "$names" ] || echo "other values of $(echo "$names" | paste -sd ' ' -)"
@@ -291,7 +293,7 @@ list() {
   done
 }
 
-# Prints what is in service. Fails when nginx does not serve it.
+# Prints the release in service. Fails if nginx does not serve this release.
 status() {
   [ -n "$current" ] || fail "No release is in service in $folder."
   echo "release        $current, since $(stat -c %.16y "$folder/current")"
@@ -305,7 +307,7 @@ status() {
   read_settings "$folder/current/portal.env"
   answer=$(ask "$address" "${address#*//}") || true
   echo "/health        $answer"
-  # Between the move of the link and the reload, nginx serves the earlier release.
+  # Explain why nginx serves the earlier release: a command has moved the link, but nginx has not been reloaded.
   if [ "$command" != none ]; then
     echo "to do          wait until the command has ended"
   elif [ "$answer" != "ok $current 200" ] && [ "${answer#ok }" != "$answer" ]; then
@@ -369,7 +371,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # Only the command of the archive is certain to have the documents of the archive beside it.
+    # Run the command of the archive, because only this one certainly has the documents of the archive beside it.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;
@@ -396,7 +398,7 @@ case $action in
   rollback)
     check_portal
     [ -n "$current" ] || fail "No release is in service in $folder."
-    # Remove the slash with which a shell completes the name of a folder.
+    # Remove the final slash of a name that the shell has completed as a folder.
     release=$(basename "${given:-$(target_of "$folder/current/previous")}")
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."

@@ -30,10 +30,10 @@ import {
   type Name,
 } from './release-environments'
 
-/* Updates and rolls back on a running nginx that serves two environments, while requests are made without a pause. */
+/* Updates and rolls back two environments on a real nginx, while requests are sent without a pause. */
 useEnvironments()
 
-/** Requests a page with everything that it refers to, and returns what is wrong with it. */
+/** Requests a page with everything that it refers to. Returns its version and all faults. */
 async function loadPage(name: Name): Promise<{ version: string; problems: string[] }> {
   const { status, headers, body } = await get(name, '/login')
   const html = body.toString()
@@ -51,7 +51,7 @@ async function loadPage(name: Name): Promise<{ version: string; problems: string
   return { version: html.includes('void 0</script>') ? second.version : first.version, problems }
 }
 
-/** Requests pages, and the assets of a page of each build, without a pause until `action` has ended. */
+/** Requests a page, and one asset of each build, without a pause until `action` has ended. */
 async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
   const problems: string[] = []
   const versions = new Set<string>()
@@ -76,7 +76,7 @@ async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
   return { result, versions: [...versions], requests }
 }
 
-test('during an update and a rollback no page is incomplete, and open pages find their assets', async () => {
+test('during an update and a rollback, every page finds its assets', async () => {
   expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
   const updated = await whileRequesting('production', () => update('production'))
   expect(updated.result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
@@ -94,7 +94,7 @@ test('during an update and a rollback no page is incomplete, and open pages find
   expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
 })
 
-/** Starts another web server until the end of the test, and returns its origin. */
+/** Starts another web server until the end of the test, and returns the origin of this server. */
 async function otherProgram(answer = () => new Response('other program')): Promise<string> {
   const { origin, close } = await listen(answer)
   onTestFinished(close)
@@ -127,7 +127,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
     async () => ({ PORTAL_PORT: new URL(await otherProgram()).port }),
     /^Another program than nginx listens on port \d+, as ss -ltnp shows: stop it, or change PORTAL_PORT\.$/m,
   ],
-])('an update that is refused because of %s changes nothing', async (_, variables, expected) => {
+])('an update that is refused because of %s leaves the release in service', async (_, variables, expected) => {
   await restoreFirst()
   const before = await current('production')
   await writeConfig('production', await variables())
@@ -138,7 +138,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   expect(await releases('production')).toEqual([first.version])
 })
 
-test('a refused rollback changes nothing', async () => {
+test('a refused rollback leaves the release in service', async () => {
   await restoreFirst()
   await update('production')
   await rm(join(home, 'production', 'releases', first.version, 'nginx', 'security-headers.conf'))
@@ -148,7 +148,7 @@ test('a refused rollback changes nothing', async () => {
   expect(await current('production')).toBe(`releases/${second.version}`)
 })
 
-test('a changed configuration file is applied in a release of its own, and a rollback returns to the earlier one', async () => {
+test('after a change of the configuration file, configure makes a new release', async () => {
   await restoreFirst()
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
   const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
@@ -159,7 +159,7 @@ test('a changed configuration file is applied in a release of its own, and a rol
   expect((await get('production', '/login')).body.toString()).not.toContain('<p>Essai</p>')
 })
 
-test('a configuration without a change makes no other release, unless a file was damaged', async () => {
+test('configure without a change makes a new release only if a file of the release is damaged', async () => {
   await writeConfig('production', { PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   await install('production')
   await update('production')
@@ -181,7 +181,7 @@ test('a configuration without a change makes no other release, unless a file was
     .toMatch(new RegExp(` ${second.version}\\.4\n$`))
 })
 
-test('two environments on one nginx have their own configuration, and are updated one by one', async () => {
+test('an update of one environment does not change another environment on the same nginx', async () => {
   await restoreFirst()
   expect(await install('recette')).toMatchObject({ status: 0 })
   const { result } = await whileRequesting('production', () => update('recette'))
@@ -207,7 +207,7 @@ test('two environments on one nginx can be updated at the same time', async () =
     expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
 })
 
-test('releases that were replaced 30 days ago are removed with their assets, except the release that a rollback returns to', async () => {
+test('an update removes releases that were replaced more than 30 days ago, except the one for a rollback', async () => {
   await restoreFirst()
   await update('production')
   const age = async (version: string, days: number) => {
@@ -231,7 +231,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })
 
-/** Returns a command for production in a file, changed to the folders and the address of this test. */
+/** Returns a command for production from a file, with the folders and the address of this test. */
 async function documentedCommand(file: string, pattern: RegExp): Promise<string> {
   const [, command = ''] = pattern.exec(await readFile(file, 'utf8')) ?? []
   const replaced = command
@@ -246,7 +246,7 @@ async function documentedCommand(file: string, pattern: RegExp): Promise<string>
 test.each([
   ['unit', 'deploy/examples/portal-check.service', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){13}$/],
   ['cron line', 'docs/deploy.md', /^0 7 \* \* \* root (.+)$/m, /^$/],
-])('the documented %s checks the portal as another user, under any umask', async (_, file, pattern, printed) => {
+])('the documented %s can check the portal as another user, under any umask', async (_, file, pattern, printed) => {
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
   const VITE_ACCOUNT_API_URL = await otherProgram(() => Response.json({}, { status: 401 }))
@@ -266,7 +266,7 @@ test.each([
   expect(output).toMatch(printed)
 })
 
-test('the command names a folder that nginx cannot read', async () => {
+test('release.sh names the folder that nginx cannot read', async () => {
   const folder = join(home, 'closed')
   await mkdir(folder)
   await chmod(folder, 0o700)

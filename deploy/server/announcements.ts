@@ -4,10 +4,10 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks the variables whose values the page shows as they are: the notice and the address of the support. Only the
- * commands for a configuration check these, because the page would load the rules for nothing.
+ * Checks the variables with a notice and with the support address. Only the commands that read a configuration check
+ * these two, because the page would load the rules in vain.
  *
- * @throws ConfigError, in one line, that names the malformed variable
+ * @throws ConfigError with one line, which names the malformed variable
  */
 export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: support }: RawConfig): void {
   if (typeof notice === 'string') checkNotice('VITE_NOTICE', notice.trim())
@@ -15,7 +15,10 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
 }
 
-/** Returns a message when a checked notice is over, because nobody would see it, and undefined otherwise. */
+/**
+ * Returns a message if the end of a checked notice is past, because no user would see the notice. Otherwise returns
+ * undefined.
+ */
 export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
   const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
   if (until === undefined || Date.parse(until) > Date.now()) return undefined
@@ -28,13 +31,14 @@ function checkNotice(name: string, given: string): void {
     throw new ConfigError(`${name} must have at most ${NOTICE_MAX_CHARACTERS} characters, not ${text.length}.`)
 }
 
-/** Checks a notice in JSON, and returns its text. */
+/** Checks the JSON of a notice, and returns the text of the notice. */
 function checkFields(name: string, given: string): string {
   const fields = textFields(name, parseJson(name, given, 'a text, or an object'), ['text', 'from', 'until', 'link'])
   const [from, until] = (['from', 'until'] as const).map((key) => {
     const time = fields.optional(key)
     const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(time ?? '') ?? []
-    // Some programs read February 31 as March 3. Others read no date, and would show the notice for ever.
+    // Refuse impossible dates. Some programs read February 31 as March 3. Others find no date, and would always show
+    // the notice.
     const dayMs = Date.parse(`${date}T00:00Z`)
     const isDate = date !== undefined && !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(date)
     const timeMs = isDate ? Date.parse(time ?? '') : NaN

@@ -3,17 +3,17 @@ import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
 /**
- * The part of an address that a log may contain. It ends before a separator of parameters, in whatever way the
- * separator is encoded.
+ * Matches the part of an address that a log may contain. It ends before the first separator of parameters, even if the
+ * separator is encoded once or more often.
  */
 const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
 
 /**
- * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Apache answers
- * `/health` with the name of the release, and does not compare the files. It compresses only what it generates itself.
+ * Renders the virtual hosts with which Apache serves the portal as nginx does with `portal.conf`. Unlike nginx, Apache
+ * answers `/health` without a check of the files, and compresses only texts that it generates.
  *
  * @param headers the security headers of every answer
- * @throws when a header contains a character that Apache interprets
+ * @throws if a header contains a character that Apache interprets
  */
 export function renderApacheFile(
   settings: ServerSettings,
@@ -101,7 +101,9 @@ ${REFUSED.map((status) => `    ErrorDocument ${status} /documents/refusee.html`)
 </VirtualHost>
 `
 
-  /** Returns the rules for a path below a folder: the path's own document, or the document of a file. */
+  /**
+   * Returns the rules for the paths below a folder. A path has its own document or, without one, the document `file`.
+   */
   function ownPage(folder: string, file: string): string {
     return `    RewriteCond "${site}%{REQUEST_URI}.html" -f
     RewriteRule ^${folder} %{REQUEST_URI}.html [END]
@@ -110,7 +112,7 @@ ${REFUSED.map((status) => `    ErrorDocument ${status} /documents/refusee.html`)
   }
 }
 
-/** The statuses with which Apache refuses a request that it does not understand, or cannot answer. */
+/** The statuses with which Apache refuses a request that it does not understand or cannot answer. */
 const REFUSED = [400, 403, 405, 413, 414, 431, 500]
 
 function headerLines(headers: Readonly<Record<string, string>>): string {
@@ -123,7 +125,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Returns the virtual host that answers 421 for every host name except the portal's. It comes first, because Apache
+ * Returns the virtual host that answers 421 to every host name except the portal's. It must come first, because Apache
  * uses the first virtual host of a port for unknown names.
  */
 const otherHosts = (port: number, ssl: string, common: string) => `<VirtualHost *:${port}>
@@ -135,8 +137,8 @@ ${ssl}${common}
 `
 
 /**
- * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer is `no-store` and
- * appears in no log.
+ * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer has `no-store`, and no
+ * log contains it.
  */
 function redirectHost(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
@@ -154,11 +156,15 @@ function redirectHost(host: string, httpPort: number, port: number, acmeWebroot:
 `
 }
 
-/** Returns the log of requests, with the fields of nginx's log. Apache gives the time of an answer in whole seconds. */
+/**
+ * Returns the directives for the log of requests, with the same fields as in nginx's log. Apache logs times in whole
+ * seconds.
+ */
 function logLines({ accessLog, logFormat }: ServerSettings, release: string): string {
   if (accessLog === 'off') return ''
   const time = '%{%Y-%m-%dT%H:%M:%S%z}t'
-  // Log the values of the original request, because the page for a missing file is a request of its own.
+  // Log the values of the original request, because Apache makes a request of its own for the page about a missing
+  // file.
   const [host, path] = ['%<{portal_host}e', '%<{portal_path}e']
   const text = `%a [${time}] ${host} %m ${path} %>s %B %T ${release}`
   const fields = { time, client: '%a', host, method: '%m', path, status: '%>s', bytes: '%B', seconds: '%T' }

@@ -3,17 +3,17 @@ import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
 /**
- * The part of an address that a log may contain: nothing after the first separator of parameters, in whatever way it is
- * encoded.
+ * Matches the part of an address that no log may contain. It begins with the first separator of parameters, even if the
+ * separator is encoded once or more often.
  */
 const PRIVATE_PART = String.raw`(?i)([?&;#]|%(25)*(3f|26|23|3b)).*`
 
 /**
- * Renders the part of a Caddyfile that serves the portal as nginx does with `portal.conf`. Caddy answers `/health` with
- * the name of the release, and does not compare the files.
+ * Renders the part of a Caddyfile that serves the portal as nginx does with `portal.conf`. Unlike nginx, Caddy answers
+ * `/health` without a check of the files.
  *
  * @param headers the security headers of every answer
- * @throws when a header contains a character that Caddy interprets
+ * @throws if a header contains a character that Caddy interprets
  */
 export function renderCaddyFile(
   { host, port, tls, acmeWebroot, accessLog, logFormat }: ServerSettings,
@@ -162,8 +162,8 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer is `no-store` and
- * appears in no log.
+ * Returns the redirect from plain HTTP. The target may contain a one-time token, so the answer has `no-store`, and no
+ * log contains it.
  */
 function redirectSite(host: string, httpPort: number, port: number, acmeWebroot: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
@@ -184,7 +184,10 @@ function redirectSite(host: string, httpPort: number, port: number, acmeWebroot:
 `
 }
 
-/** Returns the log of requests, without the query, the referrer and the other headers, which Caddy logs by default. */
+/**
+ * Returns the directives for the log of requests. They remove the query, the referrer and the other headers, because
+ * Caddy logs them by default.
+ */
 function logLines(file: string, format: ServerSettings['logFormat']): string {
   if (file === 'off') return ''
   return `	log {

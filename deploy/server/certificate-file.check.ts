@@ -7,7 +7,7 @@ import { VALUES } from './nginx-test-server'
 import { parseServerSettings } from './server-settings'
 import { createIssuer, writeChain } from './test-programs'
 
-/* Checks that the command judges an operator's certificates as browsers do. */
+/* Checks that the command accepts the same certificates as browsers do. */
 const HOST = 'compte.skezia.example'
 const folder = mkdtempSync(join(tmpdir(), 'certificate-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,9 @@ const wildcard = issue('wildcard', { names: 'DNS:*.skezia.example', by: middle }
 writeFileSync(file('empty.pem'), '')
 writeFileSync(file('cut.pem'), readFileSync(leaf.certificate, 'utf8').replace(/\n[^-]{9}/, '\n'))
 
-/** Reads a certificate and its key as the settings for the portal's host. */
+/**
+ * Reads a certificate and its key as the settings of a portal name them. Returns the description of the certificate.
+ */
 function read(certificate: string, key: string): string | undefined {
   const tls = { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }
   return readCertificateFile(parseServerSettings({ ...VALUES, ...tls, PORTAL_HOST: HOST }))?.found
@@ -37,7 +39,7 @@ function read(certificate: string, key: string): string | undefined {
 test.each([
   ['a chain', writeChain(file('full.pem'), leaf, middle), leaf.key],
   ['a wildcard name', writeChain(file('wild.pem'), wildcard, middle), wildcard.key],
-])('a certificate with %s is accepted, and its end is shown', (_, certificate, key) => {
+])('a certificate with %s is described with its last day', (_, certificate, key) => {
   expect(read(certificate, key)).toMatch(/^of Middle, ends on \d{4}-\d\d-\d\d, in 29 days$/)
 })
 
@@ -101,11 +103,11 @@ test.each([
   ],
   ['a certificate that is cut short', file('cut.pem'), leaf.key, /cut\.pem has a certificate that cannot be read/],
   ['a self-signed certificate', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],
-])('%s is refused in one line', (_, certificate, key, line) => {
+])('readCertificateFile throws one line about %s', (_, certificate, key, line) => {
   expect(() => read(certificate, key)).toThrow(line)
 })
 
-test('NODE_EXTRA_CA_CERTS makes a private authority known', () => {
+test('NODE_EXTRA_CA_CERTS makes a private authority trusted', () => {
   vi.stubEnv('NODE_EXTRA_CA_CERTS', middle.certificate)
   expect(read(leaf.certificate, leaf.key)).toMatch(/^of Middle/)
   vi.stubEnv('NODE_EXTRA_CA_CERTS', own.certificate)

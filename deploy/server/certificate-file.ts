@@ -6,16 +6,16 @@ import { ConfigError } from '../../src/rules/setting-values'
 import type { ServerSettings } from './server-settings'
 
 const DAY_MS = 86_400_000
-/** Debian's list of the authorities that this machine trusts, private ones included. */
+/** Debian's list of the authorities that this machine trusts, including private ones. */
 const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * Reads the certificate that the settings name, and judges it as a browser does. A wrong certificate would lock every
- * user out, because the portal's answers tell browsers to use HTTPS only.
+ * Reads the certificate that the settings name, and judges it as a browser does. A wrong certificate would lock out
+ * every user, because the portal's answers tell browsers to use only HTTPS.
  *
- * @returns a description of the certificate, and its digest, or undefined for plain HTTP
- * @throws ConfigError, in one line, that names the file, what is wrong, and what to do
+ * @returns a description of the certificate and its digest, or undefined for plain HTTP
+ * @throws ConfigError with one line, which names the file, the fault and a remedy
  */
 export function readCertificateFile({ host, tls }: ServerSettings): { found: string; digest: string } | undefined {
   if (!tls) return undefined
@@ -24,12 +24,12 @@ export function readCertificateFile({ host, tls }: ServerSettings): { found: str
   if (!leaf) throw wrong('has no certificate in PEM: name the file of the certificate with its chain.')
   const key = readKey(tls.key)
   if (others.some((other) => other.checkPrivateKey(key)))
-    throw wrong('begins with the certificate of another key: write that of the host first, then its chain.')
+    throw wrong('begins with the certificate of another key: write the certificate of the host first, then its chain.')
   if (!leaf.checkPrivateKey(key))
     throw new ConfigError(
       `PORTAL_TLS_KEY: ${tls.key} is not the key of ${tls.certificate}: name two files of one pair.`,
     )
-  // Browsers ignore the common name.
+  // Compare only alternative names, because browsers ignore the common name.
   const isOfHost = isIP(host) ? leaf.checkIP(host) : leaf.checkHost(host, { subject: 'never' })
   if (isOfHost === undefined)
     throw wrong(`is for ${leaf.subjectAltName ?? 'no host name'}, and not for ${host}: get one for PORTAL_HOST.`)
@@ -45,7 +45,7 @@ export function readCertificateFile({ host, tls }: ServerSettings): { found: str
     throw wrong(
       last.checkIssued(last)
         ? 'is signed by itself, so browsers refuse it: get one of an authority, or name this file in NODE_EXTRA_CA_CERTS when they know it.'
-        : `lacks the certificate of its issuer, ${nameOf(last.issuer)}, so browsers refuse it: name the file with the chain (fullchain.pem), or that of a private authority in NODE_EXTRA_CA_CERTS.`,
+        : `lacks the certificate of its issuer, ${nameOf(last.issuer)}, so browsers refuse it: name the file with the chain (fullchain.pem), or name the certificate of a private authority in NODE_EXTRA_CA_CERTS.`,
     )
   const days = Math.floor((Date.parse(leaf.validTo) - Date.now()) / DAY_MS)
   return {
@@ -71,7 +71,7 @@ function readKey(path: string): KeyObject {
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
-      `PORTAL_TLS_KEY: ${path} has no private key in PEM without a passphrase: name that of the certificate.`,
+      `PORTAL_TLS_KEY: ${path} has no private key in PEM without a passphrase: name the key of the certificate.`,
     )
   }
 }
@@ -89,7 +89,7 @@ function readCertificates(pem: string, wrong: (what: string) => ConfigError): X5
 const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
   one.checkIssued(other) && one.verify(other.publicKey)
 
-/** Returns a certificate and its issuers, as far as the file contains them. */
+/** Returns a certificate and those of its issuers that the file contains. */
 function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   const issuer = others.find((other) => isIssuedBy(leaf, other))
   return issuer
@@ -113,7 +113,7 @@ function isKnown(certificate: X509Certificate): boolean {
   return known.some((root) => root.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, root))
 }
 
-/** Returns the name in a subject or an issuer. */
+/** Returns the common name, or otherwise the organisation, in a subject or an issuer. */
 const nameOf = (parts: string) =>
   /^CN=(.*)$/m.exec(parts)?.[1] ?? /^O=(.*)$/m.exec(parts)?.[1] ?? 'an unnamed authority'
 

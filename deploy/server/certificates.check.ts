@@ -9,7 +9,7 @@ import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type
 import { createCertificate, startProgram } from './test-programs'
 
 /*
- * Gets and renews a certificate with certbot as docs/deploy.md describes, from a local authority that checks the host
+ * Gets and renews a certificate with certbot as docs/deploy.md describes. The authority is local, and checks the host
  * name over HTTP.
  */
 const HOST = 'compte.skezia.example'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   httpPort = await findFreePort()
   port = await findFreePort()
   await mkdir(join(home, 'webroot'))
-  // This is the example site of Debian's package.
+  // This site stands for the example site of Debian's nginx package.
   await writeFile(join(home, 'default.conf'), `server { listen ${httpPort}; root ${home}/webroot; }\n`)
   const included = `${home}/default.con[f]; include ${home}/*/current/nginx/portal.conf`
   nginx = await startMainNginx(home, included)
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Starts an authority, and a name server that resolves every name to this machine. */
+/** Starts a local authority, and a name server that resolves every name to this machine. */
 async function startAuthority() {
   const [api, management, dns, dnsManagement] = [
     await findFreePort(),
@@ -68,7 +68,7 @@ async function startAuthority() {
   return { directory: `https://localhost:${api}/dir`, certificate, close }
 }
 
-/** Runs certbot with folders of its own. */
+/** Runs certbot with its folders below the folder of the test. */
 async function certbot(...args: string[]): Promise<void> {
   const folders = ['config', 'work', 'logs'].flatMap((name) => [`--${name}-dir`, join(home, 'certbot', name)])
   const options = ['--non-interactive', '--server', authority.directory, ...folders]
@@ -96,7 +96,7 @@ async function writeConfig(): Promise<string> {
   return file
 }
 
-test('the first certificate is issued before anything is served, and renewed through the portal', async () => {
+test('certbot gets the first certificate before the portal runs, and renews it through the portal', async () => {
   const reload = `nginx -e stderr -s reload -c ${nginx.conf}`
   const registration = ['--agree-tos', '--register-unsafely-without-email']
   const webroot = ['--webroot', '-w', join(home, 'webroot'), '-d', HOST]
@@ -117,7 +117,7 @@ test('the first certificate is issued before anything is served, and renewed thr
   expect((await servedCertificate()).issuer).toMatch(/^Pebble/)
 })
 
-test('nginx serves the answer to an authority on both ports, and nothing else of its folder', async () => {
+test('nginx serves only the answer to the authority from the folder of the ACME client', async () => {
   const folder = join(home, 'webroot/.well-known/acme-challenge')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'token'), 'token.thumbprint')

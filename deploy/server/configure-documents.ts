@@ -4,11 +4,11 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values`, and computes the security headers that belong to them. It leaves out a
- * shipped legal document that no address names, because such a document is a draft.
+ * Fills the documents of a build with `values`, and computes the security headers for them. It leaves out a shipped
+ * legal document that no configured address names, because such a document is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
- * @param own the operator's own documents, which are not changed, by path
+ * @param own the operator's own documents by path, which stay unchanged
  * @param values raw values by variable name
  * @throws ConfigError that names a missing or malformed variable
  */
@@ -34,12 +34,12 @@ export function configureDocuments(
   }
 }
 
-/** Returns the paths in the site of the shipped legal documents that no address of the configuration names. */
+/** Returns the site paths of the shipped legal documents that no configured address names. */
 export const unnamedDrafts = (config: Config): string[] =>
   LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 
 const isHtml = (path: string) => path.endsWith('.html')
 
-/** Whether the text of a file of the build depends on the configuration. */
+/** Whether the content of a file of the build depends on the configuration. */
 export const isConfigured = (path: string) =>
   isHtml(path) || COLOURED_FILES.some((name) => `/${path}`.endsWith(`/${name}`))

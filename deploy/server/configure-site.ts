@@ -20,9 +20,9 @@ import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './se
 export interface ConfigureOptions {
   /** The folder of the build, `dist`. */
   build: string
-  /** The folder of the templates of nginx's files, and of the file with the version. */
+  /** The folder with the templates of nginx's files and the file with the version. */
   tools: string
-  /** The folder that receives the configured site in `site` and nginx's files in `nginx`. */
+  /** The folder for the configured site (`site`) and for nginx's files (`nginx`). */
   to: string
   environment: Environment
   /** The name of the release, for the logs and for /health. The default is the version of the build. */
@@ -31,22 +31,22 @@ export interface ConfigureOptions {
 
 /** The file in the folder of the deployment commands that contains the version of the build. */
 export const VERSION_FILE = 'version.txt'
-/** The file in the same folder with the digests of all files of the build, as `sha256sum` writes them. */
+/** The file in the same folder that lists the digests of all files of the build in the format of `sha256sum`. */
 export const FILE_LIST = 'files.sha256'
 
 /**
- * Configures a build for one environment. It writes a copy of the build with configured documents, compressed, and
- * nginx's files with the matching security headers. The same environment always gives the same files, and a folder can
- * be configured again with other values. The function checks every value before it writes anything. Every user can read
- * the copied files, whatever the umask was when the build was made or unpacked, because nginx's workers run as another
- * user.
+ * Configures a build for one environment. It writes a copy of the build with configured and compressed documents, and
+ * nginx's files with the matching security headers. The same environment always gives the same files. A folder can be
+ * configured again with other values. The function checks every value before it writes anything. Every user can read
+ * the copied files, because nginx's workers run as another user, and the umask of the build may be strict.
  *
- * @throws ConfigError, in one line, that names a missing or malformed value
+ * @throws ConfigError with one line, which names a missing or malformed value
  */
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   const ended = endedNotice(values)
-  // A container must not fail for an old notice when it starts again long after. `--check` refuses it before a release.
+  // Only print a warning about an expired notice, because a container must not fail when it restarts later. `--check`
+  // refuses the notice before a release.
   if (ended !== undefined) console.error(ended)
   const site = resolve(to, 'site')
   const nginx = resolve(to, 'nginx')
@@ -91,17 +91,17 @@ export async function configureSite({ build, tools, to, environment, release }: 
 }
 
 /**
- * Reads everything that a configuration determines for a build: the settings, the documents and the headers of every
+ * Reads everything in a build that depends on the configuration: the settings, the documents and the headers of every
  * answer.
  *
- * @throws ConfigError, in one line, that names a missing or malformed value or document
+ * @throws ConfigError with one line, which names a missing or malformed value or document
  */
 export async function readConfiguration(build: string, environment: Environment) {
   const values = readPortalVariables(environment)
   refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
   const settings = parseServerSettings(environment)
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
-  // An image of the brand is missing too when the folder is.
+  // Check the folder before the images of the brand, because a missing folder also lacks the images.
   const own = await readOwnDocuments(settings.documents, build)
   for (const { name, path } of brandImages(values))
     if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
@@ -128,7 +128,9 @@ async function fileSizes(folder: string): Promise<Record<string, number>> {
   return sizes
 }
 
-/** Creates a log with a strict mode, because its addresses are personal data and nginx would let every user read it. */
+/**
+ * Creates the log with a strict mode. nginx would let every user read it, and the addresses in it are personal data.
+ */
 async function createLog(path: string): Promise<void> {
   if (path === 'off' || existsSync(path) || !existsSync(dirname(path))) return
   await writeFile(path, '', { mode: 0o640, flag: 'a' })
@@ -137,26 +139,31 @@ async function createLog(path: string): Promise<void> {
 }
 
 /**
- * Copies the operator's documents over the shipped ones. The files of `readOwnDocuments` are written and compressed
- * later.
+ * Copies the operator's documents over the shipped ones, except the files of `readOwnDocuments`, which are written and
+ * compressed later.
  */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
   const filter = (source: string) => source === folder || !basename(source).startsWith('.')
-  // Copy the targets of links, because a link would lead out of the release, and the release gets another mode.
+  // Copy the target of a link instead of the link. A link would point outside the release, and `makeReadable` would
+  // change the mode of its target.
   await cp(folder, to, { recursive: true, dereference: true, filter })
   for (const name of (await readdir(folder)).filter((file) => /\.(css|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
 }
 
-/** The file types that the operator's folder may contain, because a key or a configuration in it would be published. */
+/**
+ * The file types that the operator's folder may contain. Without this limit, a key or a configuration file in it would
+ * be published.
+ */
 const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
-/** Returns the documents in the operator's folder that replace configured ones, by their path in the site. */
+/** Returns the operator's documents that are configured or replace a configured one, by their path in the site. */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
-  // Kubernetes mounts a ConfigMap as links into a hidden folder. nginx serves no hidden file.
+  // Skip hidden files, because Kubernetes mounts a ConfigMap as links into a hidden folder, and nginx serves no hidden
+  // file.
   const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))
   for (const path of visible) {
     const file = statSync(join(folder, path), { throwIfNoEntry: false })
@@ -170,7 +177,7 @@ async function readOwnDocuments(folder: string | undefined, build: string): Prom
 const DOCUMENT_MAX_MB = 10
 const MB = 1024 * 1024
 
-/** Returns what is wrong with a file of the operator, as the end of a sentence. */
+/** Returns the fault of an operator's file as the end of a sentence, or undefined. */
 function documentProblem(folder: string, name: string, bytes: number | undefined, build: string): string | undefined {
   const path = join(folder, name)
   const isLegal = LEGAL_DOCUMENTS.some(({ file }) => file === name)
@@ -183,16 +190,19 @@ function documentProblem(folder: string, name: string, bytes: number | undefined
   if (bytes > DOCUMENT_MAX_MB * MB)
     return `has ${Math.round(bytes / MB)} MB, and at most ${DOCUMENT_MAX_MB} are served: make it smaller, or keep it elsewhere.`
   const scripts = path.endsWith('.html') ? [...readUtf8(path).matchAll(/<script\b(?:[^>]*\bsrc="([^"]*)")?/gi)] : []
-  // The shipped documents load one script of the build.
+  // Allow scripts in the shipped documents, because these load one script of the build.
   if (scripts.some(([, source = '']) => !/^[\w-]+\.js$/.test(source) || !existsSync(join(build, 'documents', source))))
     return 'contains a script, which could act in the account of its readers: remove it.'
   return undefined
 }
 
-/** By default, proxies read 4096 bytes of headers, which include nginx's own headers. */
+/**
+ * The most bytes for the security headers. Proxies read 4096 bytes of headers by default, and nginx adds headers of its
+ * own.
+ */
 const HEADERS_MAX_BYTES = 3500
 
-/** Refuses headers for which a proxy would answer 502. */
+/** Refuses security headers that are so long that a proxy would answer 502. */
 function checkLength(headers: Readonly<Record<string, string>>): void {
   const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
   if (bytes > HEADERS_MAX_BYTES)
@@ -202,7 +212,8 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Returns the documents and coloured files of a build by path. A document with a template is read from the template.
+ * Returns the documents and the coloured files of a build, by path. It prefers the template of a document, because the
+ * document itself may already be configured.
  */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)
@@ -232,8 +243,8 @@ async function makeReadable(folder: string): Promise<void> {
 }
 
 /**
- * Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. It ends on the first day of
- * a month, so that two configurations of one month write the same file.
+ * Writes security.txt (RFC 9116). The file expires within a year, and each configuration renews it. The expiry is the
+ * first day of a month, so that two configurations in one month write the same file.
  */
 async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
   const file = join(folder, 'security.txt')
@@ -255,7 +266,7 @@ async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
   return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
 }
 
-/** Whether this machine's nginx loads the brotli_static module in Debian's way. */
+/** Whether nginx on this machine loads the brotli_static module from the folder that Debian uses. */
 export async function hasBrotliModule(): Promise<boolean> {
   if (!existsSync(DEBIAN_MODULES_FOLDER)) return false
   return (await readdir(DEBIAN_MODULES_FOLDER)).some((file) => file.endsWith('brotli-static.conf'))

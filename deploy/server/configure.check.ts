@@ -10,7 +10,7 @@ import { VALUES, writeVariables } from './nginx-test-server'
 import { WEAK_COMPRESSION } from './test-programs'
 
 /**
- * Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one.
+ * Runs the bundled command as on a server, with only this environment, and with a configuration file if there is one.
  */
 function configure(to: string, environment: Record<string, string>, file?: string) {
   const command = ['dist-tools/configure.mjs', '--to', to, ...(file === undefined ? [] : ['--config', file])]
@@ -19,7 +19,7 @@ function configure(to: string, environment: Record<string, string>, file?: strin
   return { status, stderr }
 }
 
-/** Runs the check of the bundled command, which writes nothing. */
+/** Runs `configure --check`, which writes nothing. */
 function checkOnly(env: Record<string, string>) {
   const command = ['dist-tools/configure.mjs', '--check']
   const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
@@ -40,14 +40,14 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** Returns the texts of the files of a configured site with these names. */
+/** Returns the texts of the files of a configured site whose name matches. */
 async function filesOf(to: string, name: RegExp): Promise<string[]> {
   const files = await readFiles(join(to, 'site'))
   const found = Object.entries(files).filter(([path]) => name.test(path))
   return found.map(([, content]) => Buffer.from(content, 'base64').toString())
 }
 
-/** Returns solutions on hosts of their own. */
+/** Returns solutions, each on its own host. */
 const solutions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `S${index}`,
@@ -108,7 +108,7 @@ test.each([
   ['PORTAL_PORT', '0'],
   ['VITE_ACCOUNT_API_URL', 'https://api.skezia.example:0/account'],
   ['VITE_MORE_SOLUTIONS', '[{"name":"S","description":"a","url":"https://a.example:0"}]'],
-])('%s = "%s" is refused in one line that names the variable, and nothing is written', async (name, value) => {
+])('configure refuses %s = "%s" with one line that names the variable', async (name, value) => {
   const to = await temporaryFolder()
   const environment = { ...VALUES, [name]: value }
   const { status, stderr } = configure(to, environment)
@@ -119,7 +119,7 @@ test.each([
   expect(checkOnly(environment)).toEqual({ status, stderr })
 })
 
-test('an API on the host and the port of nginx is refused, but not an API on another port or behind a proxy', async () => {
+test('configure refuses an API with the host and the port of nginx', async () => {
   const to = await temporaryFolder()
   const own = { ...VALUES, PORTAL_HOST: 'compte.skezia.example' }
   const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
@@ -133,7 +133,7 @@ test('an API on the host and the port of nginx is refused, but not an API on ano
   expect(configure(to, api('https://compte.skezia.example/account')).stderr).toBe('')
 })
 
-test('the check refuses a notice that is over, as a release does', () => {
+test('configure --check refuses an expired notice', () => {
   const ended = '{"text":"Panne","until":"2026-01-01T00:00Z"}'
   expect(checkOnly({ ...VALUES, VITE_NOTICE: ended })).toMatchObject({
     status: 1,
@@ -141,12 +141,12 @@ test('the check refuses a notice that is over, as a release does', () => {
   })
 })
 
-test('a missing folder of documents is named before the images of the brand that it would contain', () => {
+test('a missing folder of documents is reported before the missing images of the brand in it', () => {
   const environment = { ...VALUES, PORTAL_DOCUMENTS: '/no/documents', VITE_BRAND_MARK: '/documents/marque.svg' }
   expect(checkOnly(environment).stderr).toBe('PORTAL_DOCUMENTS: there is no folder /no/documents.\n')
 })
 
-test('the check reads the legal documents that the site would have, and names a draft that no document of the operator replaces', async () => {
+test('configure --check reports drafts among the legal documents that the site would serve', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'textes'), { recursive: true })
   for (const name of ['conditions-generales.html', 'politique-de-confidentialite.html', 'textes/cgu.html'])
@@ -166,7 +166,7 @@ test('the check reads the legal documents that the site would have, and names a 
   ).toHaveLength(3)
 })
 
-test('the headers stay short with many allowed redirects, and a staging portal asks search engines not to list it', async () => {
+test('the security headers stay short with many allowed redirects', async () => {
   const to = await temporaryFolder()
   const VITE_REDIRECT_ALLOWED_ORIGINS = solutions(90)
     .map(({ url }) => url)
@@ -177,13 +177,13 @@ test('the headers stay short with many allowed redirects, and a staging portal a
   expect(headers).toContain('X-Robots-Tag "noindex"')
 })
 
-test('a log may be off, or its name may have another extension', async () => {
+test('configure accepts "off" or any file name as the log', async () => {
   const to = await temporaryFolder()
   for (const PORTAL_ACCESS_LOG of ['off', `${to}-log`])
     expect(configure(to, { ...VALUES, PORTAL_ACCESS_LOG })).toEqual({ status: 0, stderr: '' })
 })
 
-test('only documents in UTF-8 are published, and the target of a link is copied without a change to it', async () => {
+test('configure publishes only documents, images and fonts from the folder of the operator', async () => {
   const to = await temporaryFolder()
   const documents = `${to}-documents`
   const charter = `${to}-charte.pdf`
@@ -192,7 +192,7 @@ test('only documents in UTF-8 are published, and the target of a link is copied 
   await symlink(charter, join(documents, 'charte.pdf'))
   await symlink(documents, `${to}-link`)
   const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
-  // Configure a second time over the first one, as a release does.
+  // Configure a second time over the first one, because a release does so too.
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)
@@ -210,7 +210,7 @@ test('only documents in UTF-8 are published, and the target of a link is copied 
   }
   await symlink('/no/charte.html', join(documents, 'charte.html'))
   expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: charte\.html .* is a link that leads nowhere: /)
-  // The check also refuses the files of a certificate, which the container does not have.
+  // The check also refuses missing files of a certificate. `configure` does not read these files.
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/no/a.pem', PORTAL_TLS_KEY: '/no/a.key' }
   for (const [env, line] of [
     [environment, /^PORTAL_DOCUMENTS: charte\.html /],
@@ -223,7 +223,7 @@ test('only documents in UTF-8 are published, and the target of a link is copied 
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
 })
 
-test('the documents of a ConfigMap, which Kubernetes mounts as links into a hidden folder, are published alone', async () => {
+test('configure publishes the documents of a Kubernetes ConfigMap without its hidden links', async () => {
   const to = await temporaryFolder()
   const documents = `${to}-documents`
   await mkdir(join(documents, '..2026_11_26'), { recursive: true })
@@ -236,7 +236,7 @@ test('the documents of a ConfigMap, which Kubernetes mounts as links into a hidd
   expect(await readFile(join(to, 'site/documents/accessibilite.html'), 'utf8')).toBe('Accessible')
 })
 
-test('a notice is part of the documents, and gone from them without its variable', async () => {
+test('the documents contain a notice exactly while its variable is set', async () => {
   const to = await temporaryFolder()
   const login = () => readFile(join(to, 'site/login.html'), 'utf8')
   const VITE_NOTICE = '{"text":"Panne <en cours> : $&","link":"https://etat.skezia.example/?a&b"}'
@@ -255,7 +255,7 @@ test('a notice is part of the documents, and gone from them without its variable
   expect(await login()).not.toMatch(/data-when="notice"|\[\[notice/)
 })
 
-test('the same build becomes another brand with one solution, without a trace of the first brand', async () => {
+test('a build with another brand and one solution shows no trace of the first brand', async () => {
   const to = await temporaryFolder()
   const read = (path: string) => readFile(join(to, 'site', path), 'utf8')
   const documents = `${to}-documents`
@@ -293,7 +293,7 @@ test('the same build becomes another brand with one solution, without a trace of
   expect(await read('documents/documents.css')).toBe(await readFile('public/documents/documents.css', 'utf8'))
 })
 
-test('with a configuration file, the variables of the shell are ignored', async () => {
+test('with a configuration file, configure ignores the variables of the shell', async () => {
   const to = await temporaryFolder()
   const file = `${to}.env`
   await writeVariables(file, VALUES)
@@ -311,7 +311,7 @@ test.each([
   ['VITE_BRAND_NAME=a\rVITE_EMAIL_EXAMPLE_DOMAIN=b\r', /env has lines that end with a carriage return alone: save it/],
   [`-----BEGIN${'A'.repeat(500)}`, /line 1: "-----BEGINA{50}…" is not NAME=value/],
   ['PORTL_HOST=compte.skezia.example', /^PORTL_HOST is not a variable of the portal/],
-])('a configuration file with %j is refused', async (text, expected) => {
+])('configure refuses a configuration file with %j', async (text, expected) => {
   const to = await temporaryFolder()
   await writeFile(`${to}.env`, text)
   const { status, stderr } = configure(to, VALUES, `${to}.env`)
@@ -321,7 +321,7 @@ test.each([
   expect(existsSync(to)).toBe(false)
 })
 
-test('the variables that Kubernetes sets for its Services are ignored', async () => {
+test('configure ignores the variables that Kubernetes sets for its Services', async () => {
   const to = await temporaryFolder()
   const address = 'tcp://10.96.0.7:8080'
   const links = {
@@ -339,7 +339,7 @@ test('the variables that Kubernetes sets for its Services are ignored', async ()
   expect(await readFile(join(to, 'nginx/portal.conf'), 'utf8')).toMatch(/^ {4}listen 8080;$/m)
 })
 
-test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {
+test('configure refuses the same port for HTTP and HTTPS with one line that names both variables', async () => {
   const to = await temporaryFolder()
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
   for (const ports of [
@@ -354,7 +354,7 @@ test('the same port for HTTP and HTTPS is refused in one line that names both va
   expect(existsSync(to)).toBe(false)
 })
 
-test('the same values give the same files, also after a configuration with other values', async () => {
+test('the same values always give the same files', async () => {
   const to = await temporaryFolder()
   const configured = async (more = {}) => {
     expect(configure(to, { ...VALUES, ...more })).toEqual({ status: 0, stderr: '' })
@@ -371,7 +371,7 @@ test('the same values give the same files, also after a configuration with other
   expect(await configured()).toEqual(first)
 })
 
-test('both folders of a build contain the licences of their packages', async () => {
+test('dist and dist-tools contain the licences of their packages', async () => {
   const site = await readFile('dist/licences.txt', 'utf8')
   expect(site).toMatch(/^@fontsource-variable\/\S+ [\d.]+: OFL-1\.1\n[^]+?SIL OPEN FONT LICENSE/m)
   expect(site).toMatch(/^@jonkoops\/matomo-tracker [\d.]+: MPL-2\.0\n[^]+?Mozilla Public License/m)
@@ -380,7 +380,7 @@ test('both folders of a build contain the licences of their packages', async () 
   expect(await readFile('dist-tools/licences.txt', 'utf8')).toMatch(/^\S+ [\d.]+: MIT$/m)
 })
 
-test('the documents of an operator replace the shipped ones', async () => {
+test('the documents of an operator replace the shipped documents', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })
@@ -402,7 +402,7 @@ test('the documents of an operator replace the shipped ones', async () => {
   )
 })
 
-test('a page of the build in the folder of the operator is refused, because it follows the brand and the updates', async () => {
+test('configure refuses a document of the operator that would replace a page of the build', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })
@@ -416,7 +416,7 @@ test('a page of the build in the folder of the operator is refused, because it f
   }
 })
 
-test('the site map and the documents link to the configured addresses, and a draft that a configured address replaces is not published', async () => {
+test('the published documents link to the configured legal documents and contain no unused draft', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
   await mkdir(folder, { recursive: true })
@@ -453,7 +453,7 @@ test('the site map and the documents link to the configured addresses, and a dra
   expect(await linksOf('plan-du-site.html')).toContain('conditions-generales.html')
 })
 
-test('security.txt is removed when its variable is no longer set', async () => {
+test('configure without a security contact removes an earlier security.txt', async () => {
   const to = await temporaryFolder()
   configure(to, { ...VALUES, PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   expect(await readFile(join(to, 'site/.well-known/security.txt'), 'utf8')).toContain('https://skezia.example/securite')

@@ -17,13 +17,13 @@ import { parseServerSettings, type ServerSettings } from './server-settings'
 
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
- * file, or of the environment without one. The logs and /health contain the name of the release, which is by default
- * the version of the build. `configure --settings` prints the settings of a file for release.sh. `configure --check`
- * prints what is wrong in a set-up although each value is well-formed. `configure --certificate` describes the
- * certificate of a file, and `--served` checks that nginx sends it too. The build bundles it into
+ * file or, without a file, of the environment. NAME appears in the logs and in /health. Its default is the version of
+ * the build. `configure --settings` prints the settings of a file for release.sh. `configure --check` prints faults of
+ * a configuration whose values are all well-formed. `configure --certificate` describes the certificate of a file. With
+ * `--served`, it also checks that nginx sends this certificate. The build bundles this command into
  * dist-tools/configure.mjs, which needs only Node.
  */
-// Let nginx's workers, which run as another user, read what the command writes.
+// Let nginx's workers read the files that the command writes, because they run as another user.
 process.umask(0o022)
 const tools = dirname(fileURLToPath(import.meta.url))
 
@@ -51,14 +51,17 @@ await runCommand(
   ['settings', 'check', 'certificate', 'served'],
 )
 
-/** Prints the settings that release.sh needs, for a shell. No value contains a quote, because each has been checked. */
+/**
+ * Prints the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
+ * been checked.
+ */
 function shellSettings(file: string | undefined): string {
   const settings = parseServerSettings(loadEnvironment(file))
   const { folder = '', nginxConf, host, port, tls } = settings
   const values = {
     folder,
     nginx_conf: nginxConf,
-    // Without a host name, the port distinguishes two portals of a machine.
+    // Add the port if there is no host name, because it then distinguishes two portals of a machine.
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
     id: environmentId(settings),
     ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,
@@ -70,8 +73,8 @@ function shellSettings(file: string | undefined): string {
 }
 
 /**
- * Returns a description of the certificate of a configuration. Throws a ConfigError when browsers would not accept it
- * from nginx.
+ * Returns a description of the configured certificate. Throws a ConfigError if browsers would refuse the certificate of
+ * nginx.
  */
 async function certificateLine(file: string | undefined, isServed: boolean): Promise<string> {
   const settings = parseServerSettings(loadEnvironment(file))
@@ -85,8 +88,8 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 }
 
 /**
- * Prints wrong addresses, the solutions that the session cookie cannot reach, and what the operator must still
- * complete. Fails when it prints anything.
+ * Prints wrong addresses, the solutions that the session cookie cannot reach, and the legal documents that the operator
+ * must complete. Fails if it prints anything.
  */
 async function printProblems(file: string | undefined): Promise<void> {
   const build = join(tools, '..', 'dist')
@@ -95,7 +98,7 @@ async function printProblems(file: string | undefined): Promise<void> {
   const ended = endedNotice(readPortalVariables(environment))
   if (ended !== undefined) throw new ConfigError(ended)
   readCertificateFile(settings)
-  // The list of public suffixes takes as long to load as the rest of the command, and no other mode needs it.
+  // Load the list of public suffixes only here, because loading takes as long as the rest of the command.
   const { siteProblems } = await import('./solution-sites')
   const unfinished = ownDocuments(config).flatMap((path) => documentProblem(path, build, settings, config) ?? [])
   const problems = [
@@ -107,7 +110,10 @@ async function printProblems(file: string | undefined): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** Returns what is wrong with a legal document of the portal's host, which the operator's folder or the build contains. */
+/**
+ * Returns the fault of a legal document on the portal's host. The document comes from the operator's folder or from the
+ * build.
+ */
 function documentProblem(
   path: string,
   build: string,

@@ -4,14 +4,14 @@ import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-test-server'
 
 /*
- * Runs before the tests of `npm run test:deploy`. If a program is missing and root runs it, it installs nginx with its
- * modules, Caddy, Apache, and the commands of the tests. If a program is still missing, it prints the names of the
+ * Runs before the tests of `npm run test:deploy`. If a program is missing, it installs nginx with its modules, Caddy,
+ * Apache and the commands of the tests, which needs root. If a program is still missing, it prints the names of the
  * packages and fails.
  */
 const JS_MODULE = '/etc/nginx/modules-enabled/50-mod-http-js.conf'
 const PACKAGES =
   'nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static caddy apache2 openssl curl pebble certbot logrotate'
-/** The commands of these packages. Each prints its version or its usage. */
+/** The commands of these packages. Each is run to see whether it exists. */
 const COMMANDS = ['caddy', '/usr/sbin/apache2', 'openssl', 'curl', 'pebble', 'certbot', '/usr/sbin/logrotate']
 
 async function isComplete(): Promise<boolean> {

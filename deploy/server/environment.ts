@@ -5,11 +5,11 @@ import { checkBrand } from '../build/brand'
 import { ConfigError } from '../../src/rules/setting-values'
 import { checkPublished, checkUsable } from './published-values'
 
-/** Variables by name, unchecked. */
+/** Variables by name, with unchecked values. */
 export type Environment = Partial<Record<string, string>>
 
 /**
- * Reads and checks the portal's variables, `VITE_…`, in an environment.
+ * Reads and checks the portal's `VITE_…` variables in an environment.
  *
  * @throws ConfigError that names a missing, malformed or unknown variable
  */
@@ -28,7 +28,7 @@ export function readPortalVariables(environment: Environment): Record<string, st
 }
 
 /**
- * Refuses a variable that has the prefix and is not in the list, so that a misspelt name is noticed. An empty value
+ * Refuses a variable that has the prefix but is not in the list, because its name is probably misspelt. An empty value
  * counts as absent.
  *
  * @throws ConfigError that names the variable
@@ -42,10 +42,10 @@ const unknownVariable = (name: string) =>
   new ConfigError(`${name} is not a variable of the portal: correct its name (docs/configuration.md), or remove it.`)
 
 /**
- * Returns the variables of a configuration file alone, so that a variable of the shell never adds to them. Without a
- * file, it returns the environment, with the .env file of the working directory for absent variables.
+ * Returns only the variables of a configuration file, so that no variable of the shell takes effect by mistake. Without
+ * a file, it returns the environment, with absent variables from the .env file of the working directory.
  *
- * @throws ConfigError that names a malformed line of the file, or a variable that the portal does not know
+ * @throws ConfigError that names a malformed line of the file, or an unknown variable
  */
 export function loadEnvironment(configFile: string | undefined): Environment {
   if (configFile === undefined)
@@ -56,8 +56,8 @@ export function loadEnvironment(configFile: string | undefined): Environment {
 }
 
 /**
- * Returns the variables without those that Kubernetes sets for each Service of a namespace. A Service called `portal`
- * or `portal-http` sets `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
+ * Returns the variables without those that Kubernetes sets for each Service of a namespace. A Service named `portal` or
+ * `portal-http` sets `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
  */
 function withoutServiceLinks(environment: Environment): Environment {
   const isServiceLink = (name: string, value = '') =>
@@ -69,7 +69,7 @@ function withoutServiceLinks(environment: Environment): Environment {
 /**
  * Reads a text that an operator has written.
  *
- * @throws ConfigError when it has another encoding than UTF-8, in which accents would be lost
+ * @throws ConfigError if the file is not in UTF-8, because its accents would be lost
  */
 export function readUtf8(file: string): string {
   try {
@@ -80,14 +80,14 @@ export function readUtf8(file: string): string {
   }
 }
 
-/** A wrong line may be long, or contain a key, so only its beginning is shown. */
+/** The longest part of a wrong line in a message, because the line may be long or contain a key. */
 const MAX_SHOWN_CHARACTERS = 60
 
 /**
- * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes; nothing in
- * it is expanded. Empty lines and lines that begin with `#` are ignored.
+ * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes. Nothing in
+ * a value is expanded. Empty lines and lines that begin with `#` are ignored.
  *
- * @throws ConfigError that names a malformed line or a name that occurs twice
+ * @throws ConfigError that names a malformed line, or a name that occurs twice
  */
 function readConfigFile(file: string): Record<string, string> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -109,7 +109,7 @@ function readConfigFile(file: string): Record<string, string> {
     if (name === undefined)
       throw new ConfigError(
         /^\w+=['"]/.test(line)
-          ? `${place}: "${shown}" is not NAME=value: remove the quotes around the value, which needs none.`
+          ? `${place}: "${shown}" is not NAME=value: remove the quotes around the value.`
           : `${place}: "${shown}" is not NAME=value, on one line and without spaces around the sign.`,
       )
     if (variables.has(name)) throw new ConfigError(`${place}: ${name} is set a second time.`)

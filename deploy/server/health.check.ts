@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 
-/* Checks the answer of /health when nginx cannot serve a file of the release. */
+/* Checks the answer of /health while nginx cannot serve a file of the release. */
 let server: NginxServer
 
 beforeAll(async () => {
@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the status and the text of /health, for the portal's host name and for a check by address. */
+/**
+ * Returns the status and the text of /health. They must be the same for the portal's host name and for an IP address.
+ */
 async function health(): Promise<string> {
   const answers = []
   for (const host of ['compte.skezia.example', '127.0.0.1']) {
@@ -25,7 +27,7 @@ async function health(): Promise<string> {
 
 const healthy = async () => `200 ok ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`
 
-test('a release that nginx can serve is healthy', async () => {
+test('/health answers 200 for a release without damage', async () => {
   expect(await health()).toBe(await healthy())
 })
 
@@ -47,7 +49,7 @@ test.each<[what: string, path: string, damage: (file: string) => Promise<void>]>
   expect(await health()).toBe(`503 ${path} is missing, cut short or unreadable`)
 })
 
-test('/health answers 503 when the folder of the site is missing or unreadable', async () => {
+test('/health answers 503 without a readable folder of the site', async () => {
   await rename(server.site, `${server.site}.away`)
   expect(await health()).toMatch(/^503 /)
   await rename(`${server.site}.away`, server.site)
@@ -57,7 +59,7 @@ test('/health answers 503 when the folder of the site is missing or unreadable',
   expect(await health()).toBe(await healthy())
 })
 
-test('the portal is healthy without a compressed file, because nginx sends another one', async () => {
+test('/health answers 200 without a compressed file, because nginx can send the uncompressed one', async () => {
   const file = join(server.site, 'login.html.br')
   await rename(file, `${file}.away`)
   onTestFinished(() => rename(`${file}.away`, file))

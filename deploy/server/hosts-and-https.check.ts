@@ -6,7 +6,7 @@ import { requestPath, type HttpAnswer } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 import { createCertificate } from './test-programs'
 
-/** Longer than nginx accepts by default. */
+/** A host name that is longer than nginx accepts by default. */
 const HOST = 'compte.recette.centre-hospitalier-universitaire.skezia.example'
 const OWN_HOST = { ...VALUES, PORTAL_HOST: HOST }
 const FOREIGN_HOSTS = ['evil.example', `${HOST}.evil.example`, `a.${HOST}`, '127.0.0.1', '_', 'other-hosts.invalid']
@@ -19,7 +19,7 @@ describe('plain HTTP behind a proxy', () => {
   })
   afterAll(() => server.close())
 
-  test('over plain HTTP behind a proxy, nginx serves its own host name in upper and lower case, with a port or a final dot', async () => {
+  test('over plain HTTP behind a proxy, nginx accepts each spelling of its own host name', async () => {
     for (const host of [HOST, HOST.toUpperCase(), `${HOST}:8443`, `${HOST}.`])
       expect((await requestPath(server.origin, '/login', { headers: { host } })).status, host).toBe(200)
     expect((await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST } })).status).toBe(200)
@@ -48,7 +48,7 @@ describe('HTTPS', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('with HTTPS, plain HTTP redirects each address, without caching', async () => {
+  test('with HTTPS, plain HTTP redirects each address to HTTPS', async () => {
     for (const path of ['/login?mailActivatedToken=jeton', `/login${LONG_QUERY}`, '/.env', '//evil.example']) {
       const { status, headers } = await requestPath(httpOrigin, path, { headers: { host: HOST } })
       expect(status, path).toBe(308)
@@ -62,7 +62,7 @@ describe('HTTPS', () => {
     expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
   })
 
-  test('over HTTPS, nginx serves its own host name, also without a server name in the handshake', async () => {
+  test('over HTTPS, nginx serves its own host name even without a server name in the handshake', async () => {
     for (const serverName of [HOST, ''])
       expect(
         (await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST }, serverName })).status,
@@ -77,7 +77,7 @@ describe('HTTPS', () => {
     },
   )
 
-  test('plain HTTP on the HTTPS port is refused without a version or caching', async () => {
+  test('the answer to plain HTTP on the HTTPS port names no version of nginx', async () => {
     const { status, headers } = await requestPath(server.origin.replace('https:', 'http:'), '/login')
     expect([status, headers.server, headers['cache-control']]).toEqual([400, 'nginx', 'no-store'])
   })

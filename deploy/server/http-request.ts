@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer. Its body is as it came over the wire. */
+/** An answer. Its body is not decompressed. */
 export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
@@ -14,15 +14,15 @@ const TIMEOUT_MS = 10_000
 interface RequestOptions {
   method?: string
   headers?: Record<string, string>
-  /** The host name that the TLS handshake asks for. The default is the name of the Host header. */
+  /** The host name in the TLS handshake. The default is the name in the Host header. */
   serverName?: string
 }
 
 /**
- * Sends a request for `path` as it is written, without the normalisation that `fetch` does. It accepts any certificate,
- * and rejects when there is no answer within ten seconds.
+ * Sends a request for `path` without the normalisation of `fetch`. It accepts any certificate. It rejects if no answer
+ * comes within ten seconds.
  *
- * @param origin where to connect, `http://…` or `https://…`
+ * @param origin the origin to connect to, `http://…` or `https://…`
  */
 export function requestPath(
   origin: string,

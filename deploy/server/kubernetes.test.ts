@@ -9,7 +9,7 @@ import { fields } from '../check/api-changes'
 import { readPortalVariables } from './environment'
 import { parseServerSettings } from './server-settings'
 
-/* Checks the manifests of docs/kubernetes.md, and the variables of the container. */
+/* Checks the manifests and the container variables of docs/kubernetes.md and docs/configuration.md. */
 
 interface Manifest {
   apiVersion: string
@@ -22,7 +22,10 @@ const manifests = MANIFESTS.flatMap((name) => loadAll(readFileSync(`deploy/examp
   (entry): entry is Manifest => typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
 )
 
-/** Compiles objects with the types of Kubernetes' schema, which refuse unknown fields, and returns the messages. */
+/**
+ * Compiles objects against the types of Kubernetes' schema, which refuse unknown fields. Returns the compiler's
+ * messages.
+ */
 function schemaErrors(objects: readonly Manifest[]): string {
   const folder = mkdtempSync('node_modules/.manifests-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -39,7 +42,7 @@ function schemaErrors(objects: readonly Manifest[]): string {
   }).stdout
 }
 
-test('the manifests follow the schema of Kubernetes', () => {
+test('the manifests match the schema of Kubernetes', () => {
   expect(manifests.map(({ kind }) => kind)).toEqual([
     ...['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress'],
   ])
@@ -61,7 +64,7 @@ test('the portal knows each variable of the manifests and of the container', () 
   }
 })
 
-test('one manifest contains the pods of a release and their disruption budget, and another the Service, which moves later', () => {
+test('the pods and the Service of a release are in separate manifests, because the Service moves later', () => {
   const kinds = MANIFESTS.map((name) => readFileSync(`deploy/examples/${name}`, 'utf8').match(/(?<=^kind: ).*/gm))
   expect(kinds).toEqual([
     ['ConfigMap', 'Deployment', 'PodDisruptionBudget'],
@@ -83,14 +86,14 @@ test('one manifest contains the pods of a release and their disruption budget, a
   ])
 })
 
-test('the names of the manifests agree, and the probes ask for the health of the port', () => {
+test('the probes of the manifests use the port of the container', () => {
   const text = JSON.stringify(manifests)
   expect(text.match(/2026-11-22-98f65cc/g)).toHaveLength(10)
   expect(text.match(/"httpGet":\{"path":"\/health","port":"http"\}/g)).toHaveLength(3)
   expect(text).toContain('"ports":[{"name":"http","containerPort":8080}]')
 })
 
-test('an update keeps the assets of the build in service, and the assets that were replaced less than 30 days ago', () => {
+test('an update of the image keeps the assets that were in service during the last 30 days', () => {
   const folder = mkdtempSync(join(tmpdir(), 'update-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (path: string, days: number, text = path) => {
@@ -99,7 +102,7 @@ test('an update keeps the assets of the build in service, and the assets that we
     const then = new Date(Date.now() - days * 86_400_000)
     utimesSync(join(folder, path), then, then)
   }
-  // This image in service was built long ago.
+  // The image in service may be older than 30 days.
   write('dist/assets/own.js', 90)
   write('dist/assets/same.js', 90)
   write('dist/assets/replaced-lately.js', 29)
@@ -110,7 +113,7 @@ test('an update keeps the assets of the build in service, and the assets that we
     /^FROM \$\{EARLIER\} AS earlier\n[^]*?^RUN ([^]*?)\n\n/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   expect(spawnSync('sh', ['-ec', command.replaceAll('/portal/', `${folder}/`)], { encoding: 'utf8' }).stderr).toBe('')
   expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['own.js', 'replaced-lately.js', 'same.js'])
-  // The next update counts from today.
+  // The update sets the age of the assets in service to zero.
   const ages = ['own.js', 'replaced-lately.js'].map(
     (name) => Date.now() - statSync(join(folder, 'dist/assets', name)).mtimeMs,
   )

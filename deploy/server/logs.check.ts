@@ -10,13 +10,13 @@ import { requestPath } from './http-request'
 import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
- * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. No log may contain a
- * token.
+ * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. The portal must keep
+ * tokens out of all logs.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
 const QUERY = `?resetPasswordToken=${TOKEN}`
-/** A client may send this header too. Without trusted proxies, nginx ignores it. */
+/** A client may send this header itself. Without trusted proxies, nginx ignores the header. */
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' }
 const VERSION = readFileSync('dist-tools/version.txt', 'utf8').trim()
 
@@ -58,7 +58,7 @@ function configure(name: string, on: number, more: Record<string, string> = {}):
 const get = async (path: string, headers: Record<string, string> = {}, on = port) =>
   (await requestPath(`http://127.0.0.1:${on}`, path, { headers: { host: HOST, ...headers } })).status
 
-/** Sends a text as it is and returns the first line of the answer. */
+/** Sends a raw text to nginx, and returns the first line of the answer. */
 async function sendText(sent: string | Buffer, on = port): Promise<string> {
   const [line = ''] = (await text(connect(on, '127.0.0.1').end(sent))).split('\r\n')
   return line
@@ -85,7 +85,7 @@ async function whileAbsent(folder: string, path: string): Promise<number> {
   }
 }
 
-test('no log contains a token, whatever fails', async () => {
+test('no log contains a token after any kind of failed request', async () => {
   const site = join(home, 'portal/site')
   const requests: [what: string, status: number, send: () => Promise<number>][] = [
     ['served', 200, () => get(`/login${QUERY}`, { referer: `https://app.skezia.example/${TOKEN}`, ...FORWARDED })],
@@ -126,7 +126,7 @@ test('no log contains a token, whatever fails', async () => {
   const portalLog = await readFile(join(home, 'portal.log'), 'utf8')
   expect(portalLog).toMatch(new RegExp(`^127\\.0\\.0\\.1 \\[\\S+\\] ${HOST} GET /login 200 \\d+ \\S+ ${VERSION}$`, 'm'))
   expect(portalLog).not.toContain(FORWARDED['x-forwarded-for'])
-  // A request for another host is counted, with its host.
+  // Requests for other hosts are logged with their host.
   expect(portalLog).toMatch(/ evil\.example GET \/login 421 /)
   expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
 
@@ -142,14 +142,14 @@ test('no log contains a token, whatever fails', async () => {
 const jsonLines = async (log: string): Promise<unknown[]> =>
   (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
 
-test('without a free descriptor, nginx answers 500 and logs no token', async () => {
+test('without a free file descriptor, nginx logs no token', async () => {
   const fullPort = await findFreePort()
   configure('full', fullPort)
   const file = join(home, 'full/site/login.html')
   const log = join(home, 'full-error.log')
   const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
   onTestFinished(() => server.close())
-  // nginx's worker accepts connections until it has no descriptor left, and therefore none for a file.
+  // nginx's worker accepts connections until no descriptor is left. It then has none to open a file.
   const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   let asked = 0
@@ -171,7 +171,7 @@ test('without a free descriptor, nginx answers 500 and logs no token', async () 
     expect(written).not.toMatch(/jeton|secret/)
 })
 
-test('the logs are JSON when the deployment asks for it, and contain the client behind trusted proxies', async () => {
+test('the logs can be in JSON with the address of a client behind trusted proxies', async () => {
   const logs = { requests: join(home, 'json.log'), errors: join(home, 'json-error.log') }
   const file = join(home, 'json/site/login.html')
   await get(`/login${QUERY}`, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }, jsonPort)
@@ -191,7 +191,7 @@ test('the logs are JSON when the deployment asks for it, and contain the client 
   expect(await readFile(logs.requests, 'utf8')).not.toMatch(/jeton|secret/)
 })
 
-test('the documented rotation continues the logs with the mode 0640', async () => {
+test('the documented rotation keeps the mode 0640 of the logs', async () => {
   const conf = join(home, 'logrotate.conf')
   const example = await readFile('deploy/examples/portal.logrotate', 'utf8')
   const reopen = `nginx -e stderr -s reopen -c ${nginx.conf}`
@@ -211,7 +211,7 @@ test('the documented rotation continues the logs with the mode 0640', async () =
 
 const ALERT = 'deploy/examples/portal-alert.sh'
 
-/** Returns a line of the log of requests for a host, in each format. */
+/** For each format, a function that returns a line of the log of requests for a host. */
 const LOG_LINES = {
   text: (time: string, host: string, path: string, status: number) =>
     `203.0.113.7 [${time}] ${host} GET ${path} ${status} 1 0.000 ${VERSION}\n`,
@@ -222,7 +222,7 @@ const LOG_LINES = {
 }
 
 test.each(['text', 'json'] as const)(
-  'the documented alert reports the faults at a host in the format %s, and nothing after a rotation',
+  'the documented alert reports the faults of a host in a log in the format %s',
   async (format) => {
     const log = join(home, `alert-${format}.log`)
     const alert = (host = HOST) => {
@@ -244,13 +244,13 @@ test.each(['text', 'json'] as const)(
   },
 )
 
-test('the documented alert reads the lines that nginx writes in JSON', async () => {
+test('the documented alert can read the JSON lines that nginx writes', async () => {
   await get('/login', {}, jsonPort)
   const alert = () => spawnSync('sh', [ALERT, HOST, join(home, 'json.log')], { encoding: 'utf8' }).stdout
   await expect.poll(alert).not.toContain('nobody has opened')
 })
 
-test('the documented receiver stores reports and limits their rate', async () => {
+test('the documented receiver stores error reports up to a limited rate', async () => {
   const [receiverPort, sinkPort] = [await findFreePort(), await findFreePort()]
   const receiver = (await readFile('deploy/examples/portal-reports.conf', 'utf8'))
     .replace('listen 443 ssl;', `listen ${receiverPort};`)

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { variableDocuments } from '../build/page-documents'
 import type { ServerSettings } from './server-settings'
 
-/** The file of the site with which `/health` answers. */
+/** The file of the site that contains the answer of `/health`. */
 export const HEALTH_FILE = '.health'
 
-/** The configured site, for the files of a web server. */
+/** The configured site that the files of a web server refer to. */
 export interface ServedSite {
   /** The folder of the documents and assets. */
   site: string
-  /** The sizes of its files, by path. */
+  /** The sizes of the files in `site`, by path. */
   sizes: Readonly<Record<string, number>>
   /** The name of the release. */
   release: string
-  /** The address of the accessibility statement, without a character that a web server interprets. */
+  /** The address of the accessibility statement, without characters that a web server interprets. */
   accessibilityUrl: string
   /** The folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
 
-/** The features of this machine on which nginx's configuration depends. */
+/** The features of this machine that nginx's configuration depends on. */
 interface Machine {
   hasIpv6: boolean
   hasBrotli: boolean
@@ -33,8 +33,8 @@ export const NGINX_TEMPLATES = {
 } as const
 
 /**
- * Renders nginx's files, by name: `portal.conf`, which an existing nginx includes, `nginx.conf` for a standalone nginx,
- * and what portal.conf reads: `security-headers.conf`, and `health.js`, which answers `/health`.
+ * Renders nginx's files, by name. An existing nginx includes `portal.conf`. A standalone nginx uses `nginx.conf`.
+ * `portal.conf` reads `security-headers.conf` and `health.js`, which answers `/health`.
  *
  * @param templates the texts of the templates
  * @param headers the security headers of every answer
@@ -94,14 +94,14 @@ export function renderNginxFiles(
 }
 
 /**
- * Returns the end of the names that portal.conf declares, which must differ from the names of another portal in the
- * same nginx. It is short, because nginx limits the length of a variable's name.
+ * Returns a suffix for the names that portal.conf declares, because the names must differ from those of another portal
+ * in the same nginx. It is short, because nginx limits the length of a variable's name.
  */
 export function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
 }
 
-/** Returns the location that shows whether nginx can serve every file of the release. */
+/** Returns the location of /health, which reports whether nginx can serve every file of the release. */
 function healthLocation(id: string): string {
   return `    location = /health {
         default_type text/plain;
@@ -111,7 +111,7 @@ function healthLocation(id: string): string {
 `
 }
 
-/** Returns the location of the files that an ACME client writes, for an authority that checks the host name. */
+/** Returns the location of the files that an ACME client writes for an authority. */
 function acmeLocation(webroot: string): string {
   return `    location ^~ /.well-known/acme-challenge/ {
         root ${webroot};
@@ -121,7 +121,7 @@ function acmeLocation(webroot: string): string {
 `
 }
 
-/** Returns the location of the pages that share a document, whatever their last segment is. */
+/** Returns the location of pages that share a document, whatever their last segment is. */
 const variableLocation = ({ folder, file }: { folder: string; file: string }) => `    location ^~ /${folder} {
         try_files $uri.html /${file} =404;
     }
@@ -154,19 +154,19 @@ function logDirectives(id: string, { accessLog, errorLog }: ServerSettings): str
 }
 
 /**
- * The directives of every server. nginx reads the request line before it knows the host, so each server accepts long
- * addresses. nginx's error log quotes the request line, which may contain a token, so each server drops the errors of
- * single requests.
+ * The directives of every server. nginx reads the request line before it knows the host, so each server must accept
+ * long addresses. nginx's error log quotes the request line, which may contain a token, so each server drops the errors
+ * of single requests.
  */
 const COMMON_DIRECTIVES = `    server_tokens off;
     large_client_header_buffers 4 32k;
     error_log /dev/null emerg;`
 
 /**
- * Returns the server that answers 421 for every host name except the portal's. nginx sends a request for an unknown
- * host to the first server on the port, so this server comes before the portal's. It declares no `default_server`,
- * because nginx refuses a second one on the same port. Health checks by address still reach `/health`, and an authority
- * still reaches the answers for a host that is not served yet.
+ * Returns the server that answers 421 to every host name except the portal's. nginx sends a request for an unknown host
+ * to the first server on the port, so this server comes before the portal's. It has no `default_server`, because nginx
+ * refuses a second one on the same port. Health checks by IP address still reach `/health`. An authority still reaches
+ * the files of the ACME client for a host without a certificate.
  */
 function unknownHostServer(
   id: string,
@@ -193,7 +193,7 @@ ${locations}}
 }
 
 /**
- * Returns the server that redirects plain HTTP. The target may contain a one-time token, so the answer is `no-store`.
+ * Returns the server that redirects plain HTTP. The target may contain a one-time token, so the answer has `no-store`.
  */
 function redirectServer(listen: string, host: string, port: number, acme: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
@@ -221,8 +221,8 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 }
 
 /**
- * Sets `$remote_addr` to the client's address behind `proxies`. This is the last address of X-Forwarded-For that is no
- * proxy's, because a client can write the addresses before it.
+ * Returns directives that set `$remote_addr` to the client's address behind `proxies`. It is the last address of
+ * X-Forwarded-For that belongs to no proxy, because a client can forge the addresses before it.
  */
 function clientAddressDirectives(proxies: readonly string[]): string {
   if (proxies.length === 0) return ''

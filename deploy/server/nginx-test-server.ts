@@ -20,7 +20,7 @@ export const writeVariables = (file: string, variables: Record<string, string>) 
       .join(''),
   )
 
-/** Writes the shipped legal documents, completed, to a folder. */
+/** Writes the shipped legal documents to a folder, with all open passages completed. */
 export async function writeFinishedDocuments(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {
@@ -29,7 +29,7 @@ export async function writeFinishedDocuments(folder: string): Promise<void> {
   }
 }
 
-/** Returns the path of this machine's nginx, or undefined when there is none. */
+/** Returns the path of nginx on this machine, or undefined if nginx is missing. */
 export function findNginx(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'nginx'))
@@ -39,20 +39,20 @@ export function findNginx(): string | undefined {
 let lastPort: number | undefined
 
 /**
- * Returns a port that is free until a server of the test takes it, and returns no port twice. Each worker of Vitest has
- * ports of its own, below the ports that the system gives to outgoing connections and to servers that ask for any port.
+ * Returns a free port, and no port twice. Each worker of Vitest has a range of ports. The ranges are below the ports
+ * that the system gives to outgoing connections and to servers with port 0.
  */
 export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
   for (;;) {
     const port = lastPort === undefined || lastPort === first + 499 ? first : lastPort + 1
-    // Count before the wait, because another call may come meanwhile.
+    // Count before the wait, because another call may begin during the wait.
     lastPort = port
     if (await isFree(port)) return port
   }
 }
 
-/** Whether nobody listens on a port. */
+/** Whether no program listens on a port. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -63,7 +63,7 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * Starts the portal as the container does. It copies dist/ and dist-tools/, and runs start.sh, which configures the
- * portal from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one
+ * portal from `environment` and runs nginx. If the tests run as root, start.sh runs as a user who may write to one
  * folder only.
  */
 export async function startNginx(environment: Record<string, string>, port: number) {
@@ -111,8 +111,8 @@ export type NginxServer = Awaited<ReturnType<typeof startNginx>>
  * Starts an nginx that includes other files, as on a server with several sites. Its own logs contain whole addresses
  * and every error.
  *
- * @param home a folder for its files
- * @param include a pattern of the files to include
+ * @param home a folder for the files of nginx
+ * @param include a pattern for the files to include
  * @param directives further directives of the main level
  */
 export async function startMainNginx(home: string, include: string, directives = '') {
@@ -155,7 +155,10 @@ http {
   }
 }
 
-/** Starts the proxy of deploy/examples on a port, without TLS, in front of a portal on another port. */
+/**
+ * Returns the proxy of deploy/examples as a server that listens on a port without TLS, in front of a portal on another
+ * port.
+ */
 export async function documentedProxy(port: number, portalPort: number): Promise<string> {
   const proxy = await readFile('deploy/examples/portal-proxy.conf', 'utf8')
   const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(proxy) ?? []
@@ -164,7 +167,7 @@ export async function documentedProxy(port: number, portalPort: number): Promise
 
 export type MainNginx = Awaited<ReturnType<typeof startMainNginx>>
 
-/** Returns the user nobody when this process is root and nobody may run Node. */
+/** Returns the user nobody if this process is root and nobody may run Node. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return undefined

@@ -8,8 +8,8 @@ import { startApache, startCaddy } from './other-test-servers'
 import { createCertificate, startProgram } from './test-programs'
 
 /*
- * Checks hosts, HTTPS and logs of the files for other servers than nginx. responses.check.ts compares their answers
- * with nginx's.
+ * Checks hosts, HTTPS and logs of Caddy and Apache. responses.check.ts compares the answers of all servers with
+ * nginx's.
  */
 const SERVERS = [
   ['Caddy', startCaddy],
@@ -41,7 +41,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('plain HTTP redirects each address without caching, and serves the answers of an ACME client', async () => {
+  test('plain HTTP redirects each address except those of an ACME client', async () => {
     for (const path of ['/login?mailActivatedToken=jeton', '/.env', '/dashboard/apps']) {
       const { status, headers } = await requestPath(httpOrigin, path)
       expect(status, path).toBe(308)
@@ -52,7 +52,7 @@ describe.each(SERVERS)('%s', (_, start) => {
     expect([answer.status, answer.body.toString()]).toEqual([200, 'proof'])
   })
 
-  test('the host of the portal is served over HTTPS, and another host gets no page', async () => {
+  test('over HTTPS, only the host of the portal gets a page of the portal', async () => {
     expect((await requestPath(server.origin, '/login')).body.toString()).toContain('Compte Skezia')
     const { body } = await requestPath(server.origin, '/login', {
       headers: { host: 'evil.example' },
@@ -61,22 +61,23 @@ describe.each(SERVERS)('%s', (_, start) => {
     expect(body.toString()).not.toContain('Skezia')
   })
 
-  test('check-portal finds every page, file and header as the configuration says', async () => {
+  test('check-portal finds no fault in the pages, files and headers of this server', async () => {
     const { output } = await startProgram([process.execPath, 'dist-tools/check-portal.mjs', server.origin], {
       env: { ...environment, NODE_EXTRA_CA_CERTS: environment.PORTAL_TLS_CERTIFICATE },
     }).ended
-    // No server has the addresses of the test, the documents are drafts, and the certificate ends tomorrow.
+    // Ignore these lines: the test has no servers at the addresses, its documents are drafts, and its certificate ends
+    // tomorrow.
     const wrong = output.split('\n').filter((line) => /^WRONG (?!address|legal documents|certificate)/.test(line))
     expect(wrong).toEqual([])
     expect(output).toMatch(/^ok {4}headers: on every answer$/m)
   })
 
-  test('a path at which Debian has a page of the server is a page of the portal', async () => {
+  test('a page of the portal replaces the page of the server that Debian adds', async () => {
     for (const path of ['/server-status', '/icons'])
       expect((await requestPath(server.origin, path)).body.toString(), path).toContain('Compte Skezia')
   })
 
-  test('the log has no query, no referrer and no separator of parameters in whatever way it is encoded', async () => {
+  test('the log contains no part of an address that may hold a token', async () => {
     const secrets = ['/login?token=jeton', '/login%3Ftoken=jeton', '/login%253ftoken=jeton', '/login&token=jeton']
     for (const path of [...secrets, '//login?token=jeton', '/none.png?token=jeton'])
       await requestPath(server.origin, path, { headers: { referer: 'https://a.example/?token=jeton' } })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { waitForPort, writeVariables } from './nginx-test-server'
 import { startProgram, WEAK_COMPRESSION } from './test-programs'
 
-/** The modules of Apache that docs/configuration.md names, with the modules that Debian enables. */
+/** The modules of Apache that docs/configuration.md names, and the modules that Debian enables. */
 const MODULES =
   'mpm_event mime authn_core authn_file authz_core authz_host authz_user auth_basic access_compat allowmethods dir alias autoindex env negotiation reqtimeout status setenvif filter deflate brotli headers rewrite remoteip ssl socache_shmcb'
 
-/** Starts a web server of Debian with its own main configuration and the portal's file. */
+/** Starts a web server of Debian with a main configuration of the test and the portal's file. */
 async function startServer(
   environment: Record<string, string>,
   ports: readonly number[],

@@ -2,14 +2,15 @@ import type { Config, RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** A parameter of an address, or a key, whose value is a secret. */
+/** Matches a parameter of an address, or a key, whose value is a secret. */
 const SECRET_PARAMETER = /[?&#]([^=&#?]*(?:secret|passw|pwd|token_auth|api_?key|access_?token)[^=&#]*)=/i
 const SECRET_VALUE = /-----BEGIN|\beyJ[\w-]{8,}\.eyJ/
 
 /**
- * Checks that the variables, which every document contains, contain no secret, and that the two solutions differ.
+ * Checks that no variable contains a secret, because every document contains the variables. Also checks that the two
+ * solutions differ.
  *
- * @throws ConfigError, in one line, that names the variable
+ * @throws ConfigError with one line, which names the variable
  */
 export function checkPublished(values: RawConfig): void {
   for (const [name, value] of Object.entries(values)) {
@@ -30,16 +31,16 @@ export function checkPublished(values: RawConfig): void {
 }
 
 /**
- * Headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and headers that a call
- * already has.
+ * Matches the headers that a browser sets itself (https://fetch.spec.whatwg.org/#forbidden-request-header), and the
+ * headers of every call.
  */
 const TAKEN_HEADERS =
   /^(proxy-.*|sec-.*|access-control-.*|accept(-.*)?|authorization|connection|content-.*|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
 
 /**
- * Checks values that are well-formed but let no call succeed: the name of the CSRF header, and the ports of addresses.
+ * Checks values that are well-formed but make every call fail: the name of the CSRF header, and the ports of addresses.
  *
- * @throws ConfigError, in one line, that names the variable
+ * @throws ConfigError with one line, which names the variable
  */
 export function checkUsable(values: RawConfig): void {
   const header = String(values.VITE_XSRF_HEADER_NAME).trim()
@@ -52,7 +53,7 @@ export function checkUsable(values: RawConfig): void {
       throw new ConfigError(`${name} has an address with port 0, which nothing can listen on: correct the port.`)
 }
 
-/** The host and port on which nginx listens for the portal, and whether it terminates TLS itself. */
+/** The host and the port on which nginx listens for the portal, and whether nginx terminates TLS. */
 interface Listener {
   host: string
   port: number
@@ -60,8 +61,8 @@ interface Listener {
 }
 
 /**
- * Checks that no solution has the portal's host and, where nginx itself has the host and the port, that no API has
- * them.
+ * Checks that no solution has the portal's host. If nginx itself has the host and the port, it also checks that no API
+ * has both.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const apis = { VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl }
@@ -75,6 +76,6 @@ export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const solution = solutionsOf(config).find(({ url }) => new URL(url).hostname === host.toLowerCase())
   if (solution)
     throw new ConfigError(
-      `PORTAL_HOST: ${host} is the host of ${solution.name} (${solution.url}) too: the portal needs one of its own.`,
+      `PORTAL_HOST: ${host} is the host of ${solution.name} (${solution.url}) too: the portal needs another host.`,
     )
 }

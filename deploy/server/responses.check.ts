@@ -15,7 +15,7 @@ const SET = {
   VITE_MATOMO_SITE_ID: '3',
 }
 
-/** The programs, with the header that names each without its version. */
+/** The servers, each with the value of its Server header, which has no version. */
 const SERVERS = [
   ['nginx', startNginx, 'nginx'],
   ['Caddy', startCaddy, undefined],
@@ -38,7 +38,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
 
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-  /** Every kind of answer: a request, and the expected status and Cache-Control header. */
+  /** Every kind of request, each with the expected status and Cache-Control header. */
   const ANSWERS: [what: string, send: () => Promise<HttpAnswer>, status: number, cacheControl: string][] = [
     ['a public page', () => get('/login'), 200, 'no-store'],
     ['a dashboard page', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
@@ -46,8 +46,8 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     ['a legal document', () => get('/documents/conditions-generales.html'), 200, 'no-store'],
     ['a hashed asset', () => get(asset), 200, IMMUTABLE],
     ['a file without a hash', () => get('/favicon.svg'), 200, 'no-cache'],
-    ['the worker that removes an earlier one', () => get('/service-worker.js'), 200, 'no-cache'],
-    ['the worker of the other usual name', () => get('/sw.js'), 200, 'no-cache'],
+    ['the worker that removes an earlier worker', () => get('/service-worker.js'), 200, 'no-cache'],
+    ['the worker under another usual name', () => get('/sw.js'), 200, 'no-cache'],
     ['an icon that the build has drawn', () => get('/icons/favicon.ico'), 200, 'no-cache'],
     ['the icon of a home screen', () => get('/icons/apple-touch-icon.png'), 200, 'no-cache'],
     ['a hashed asset, unchanged', () => unchanged(asset), 304, IMMUTABLE],
@@ -67,7 +67,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
   ]
 
-  /** Other servers answer these before they know the host, without its headers. */
+  /** Requests that other servers refuse before they know the host, without the portal's headers. */
   const LIMITS: typeof ANSWERS = [
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), 414, 'no-store'],
     ['more cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), 400, 'no-store'],
@@ -79,27 +79,31 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   }
 
   describe('security headers, once each, and Cache-Control', () => {
-    test.each(program === 'nginx' ? [...ANSWERS, ...LIMITS] : ANSWERS)('%s', async (_, send, status, cache) => {
-      const answer = await send()
-      expect(answer.status).toBe(status)
-      const expected = { ...securityHeaders(parseConfig(SET), await servedDocuments()), 'Cache-Control': cache }
-      for (const [name, value] of Object.entries(expected)) expect(answer.headers[name.toLowerCase()], name).toBe(value)
-      expect(answer.headers.server).toBe(serverHeader)
-    })
+    test.each(program === 'nginx' ? [...ANSWERS, ...LIMITS] : ANSWERS)(
+      'security headers and Cache-Control of the answer to: %s',
+      async (_, send, status, cache) => {
+        const answer = await send()
+        expect(answer.status).toBe(status)
+        const expected = { ...securityHeaders(parseConfig(SET), await servedDocuments()), 'Cache-Control': cache }
+        for (const [name, value] of Object.entries(expected))
+          expect(answer.headers[name.toLowerCase()], name).toBe(value)
+        expect(answer.headers.server).toBe(serverHeader)
+      },
+    )
   })
 
-  /** Returns the served documents, from which the policy is computed. */
+  /** Returns the served documents, because the security policy contains the hashes of their scripts. */
   async function servedDocuments(): Promise<string[]> {
     const names = (await readdir('dist', { recursive: true })).filter(
       (name) => name.endsWith('.html') && !name.startsWith('.'),
     )
-    // Below /dashboard, a server serves no file by its name.
+    // Below /dashboard, a server serves no document under its file name.
     const paths = names.map((name) => `/${name.startsWith('dashboard/') ? name.replace(/\.html$/, '') : name}`)
     return Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
   }
 
   describe('documents', () => {
-    test('a public page has its own configured document', async () => {
+    test('a public page has a configured document', async () => {
       const { body, headers } = await get('/login?redirectUrl=%2Fdashboard%2Fapps')
       const html = body.toString()
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -111,7 +115,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
     })
 
-    test('/finalise-registration has a document that shows a loading page', async () => {
+    test('the document of /finalise-registration shows a loading page', async () => {
       const html = (await get('/finalise-registration?page=selectAccount&from=other')).body.toString()
       expect(html).toContain('Ouverture de votre espace…')
       expect(html).toMatch(/<link rel="modulepreload"[^>]*finalise-screen-/)
@@ -132,16 +136,20 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
     })
 
-    test('the pages without a document of their own share one', async () => {
+    test('all pages without a document share one document', async () => {
       const shared = (await get('/')).body
       for (const path of ['/assets', '/elsewhere']) expect((await get(path)).body.equals(shared), path).toBe(true)
     })
   })
 
   const REFUSED: [what: string, send: () => Promise<HttpAnswer>, programs: string[]][] = [
-    ['a form that is sent without JavaScript', () => get('/login', { method: 'POST' }), ['nginx', 'Caddy', 'Apache']],
+    [
+      'a form that a browser without JavaScript sends',
+      () => get('/login', { method: 'POST' }),
+      ['nginx', 'Caddy', 'Apache'],
+    ],
     ['a malformed address', () => get('/%00'), ['nginx', 'Caddy']],
-    // Caddy refuses no such requests, and Apache refuses them before it knows the virtual host.
+    // Caddy does not refuse these requests, and Apache refuses them before it knows the virtual host.
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), ['nginx']],
     ['too many cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), ['nginx']],
     [
@@ -152,7 +160,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   test.each(REFUSED.filter(([, , programs]) => programs.includes(program)))(
-    'the answer to a request that is refused is a page in French with a way on: %s',
+    'a French page with a link answers a refused request: %s',
     async (_, send) => {
       const { status, body, headers } = await send()
       expect(status).toBeGreaterThanOrEqual(400)
@@ -162,12 +170,12 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     },
   )
 
-  test('the answer to a missing file is a page with a link, but not the answer to a missing asset', async () => {
+  test('a French page with a link answers a missing file, except a missing asset', async () => {
     expect((await get('/documents/retire.pdf')).body.toString()).toContain('<h1>Cette page n’existe pas</h1>')
     expect((await get('/assets/index-0000.js')).body.toString()).not.toContain('<h1>Cette')
   })
 
-  test('the server sends documents, assets and other files in the compressed forms of the build', async () => {
+  test('the server sends texts in the compressed forms of the build', async () => {
     for (const path of ['/login', '/favicon.svg', asset]) {
       const [plain, brotli, gzip] = await Promise.all(
         ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
@@ -197,16 +205,16 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
       '/documents/.hidden',
       '/.env',
       '/login.html%00.js',
-    ])('%s', async (path) => {
+    ])('the server does not serve %s', async (path) => {
       const { status, body } = await get(path)
-      // Caddy resolves a path first. The result is the address of no file, and gets the document of every unknown page.
+      // Caddy normalises the path first. No file has the resulting path, so Caddy sends the document of unknown pages.
       if (program === 'Caddy' && status === 200) expect(body.equals((await get('/')).body)).toBe(true)
       else expect(status).toBe(path.startsWith('//') ? 308 : status === 404 ? 404 : 400)
       expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)
     })
   })
 
-  test.each(['POST', 'OPTIONS'])('the server refuses %s and lists the allowed methods', async (method) => {
+  test.each(['POST', 'OPTIONS'])('the server refuses %s with a list of the allowed methods', async (method) => {
     for (const path of ['/login', asset, '/health', '/none.png']) {
       const { status, headers } = await get(path, { method })
       expect(status, path).toBe(405)
@@ -214,7 +222,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     }
   })
 
-  test('security.txt contains the contact and expires within a year', async () => {
+  test('security.txt contains the contact and an expiry within a year', async () => {
     const { headers, body } = await get('/.well-known/security.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const [, contact, expires = ''] = /^Contact: (.*)\nExpires: (.*)\n/.exec(body.toString()) ?? []
@@ -224,7 +232,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     expect(days).toBeLessThan(366)
   })
 
-  test('the scripts contain the version of the release, for reports of errors and messages to support', async () => {
+  test('the scripts contain the version of the release', async () => {
     const version = (await readFile('dist-tools/version.txt', 'utf8')).trim()
     const scripts = (await readdir('dist/assets')).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(scripts.map((name) => readFile(join('dist/assets', name), 'utf8')))
@@ -236,12 +244,15 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     ['///dashboard/apps', '/dashboard/apps'],
     ['//?a=b', '/?a=b'],
     ['/.well-known/change-password', '/dashboard/authentication/password'],
-  ])('%s leads to %s', async (path, target) => {
+  ])('the server redirects %s to %s', async (path, target) => {
     expect((await get(path)).headers.location).toBe(target)
   })
 
-  test.each(['//%5Cevil.example', '//.evil.example', '//', '/%2Fevil.example'])('%s leads nowhere', async (path) => {
-    const { headers } = await get(path)
-    expect(headers.location).toBeUndefined()
-  })
+  test.each(['//%5Cevil.example', '//.evil.example', '//', '/%2Fevil.example'])(
+    'the server does not redirect %s',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.location).toBeUndefined()
+    },
+  )
 })

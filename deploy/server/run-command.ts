@@ -4,14 +4,14 @@ import { ConfigError } from '../../src/rules/setting-values'
 interface Arguments {
   /** Values by option name. */
   options: Partial<Record<string, string>>
-  /** The names of the given flags. */
+  /** The names of the flags on the command line. */
   flags: string[]
   positionals: string[]
 }
 
 /**
- * Runs a command. Prints a ConfigError, or the failure of a system call, in one line, and sets the exit code to 1.
- * Prints the usage for an unknown option, or when `command` returns `'usage'`, and sets the exit code to 2.
+ * Runs a command. For a ConfigError or a failed system call, it prints one line and sets the exit code to 1. For an
+ * unknown option, or if `command` returns `'usage'`, it prints the usage and sets the exit code to 2.
  *
  * @param usage the arguments of the command
  * @param options the names of the options that have a value
@@ -36,7 +36,7 @@ export async function runCommand(
   }
 }
 
-/** Returns the arguments of the process, or undefined when an option is unknown or lacks its value. */
+/** Returns the arguments of the process, or undefined if an option is unknown or has no value. */
 function readArguments(names: readonly string[], flags: readonly string[]): Arguments | undefined {
   try {
     const described: [name: string, config: { type: 'string' | 'boolean' }][] = [

@@ -15,7 +15,7 @@ function policy(html: string, more = {}): Record<string, string[]> {
   )
 }
 
-test("the policy allows the portal's origin and the two APIs, and nothing inline", () => {
+test("the policy allows only the portal's origin, the two APIs and no inline code", () => {
   expect(policy('<script type="module" src="/assets/a.js"></script>')).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -32,7 +32,7 @@ test("the policy allows the portal's origin and the two APIs, and nothing inline
   })
 })
 
-test('the policy allows inline styles and scripts by hash, and data blocks need no hash', () => {
+test('the policy allows inline styles and scripts by hash', () => {
   const html =
     '<style>p{color:red}</style><script>alert(1)</script><script type="application/json" id="config">{"a":1}</script>'
   const { 'style-src': styles, 'script-src': scripts } = policy(html)
@@ -40,7 +40,7 @@ test('the policy allows inline styles and scripts by hash, and data blocks need 
   expect(scripts).toEqual(["'self'", "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
 })
 
-test('the policy allows only the two addresses of a configured analytics server', () => {
+test('the policy allows only two addresses of a configured analytics server', () => {
   const matomo = { VITE_MATOMO_URL: "https://stats.skezia.example/a;b,c'd$e", VITE_MATOMO_SITE_ID: '3' }
   const allowed = policy('', matomo)
   const base = 'https://stats.skezia.example/a%3Bb%2Cc%27d%24e'
@@ -50,13 +50,13 @@ test('the policy allows only the two addresses of a configured analytics server'
   expect(allowed['trusted-types']).toEqual(['matomo'])
 })
 
-test('the policy allows the configured address of error reports, without its query', () => {
+test('the policy allows the configured address of error reports without its query', () => {
   const reports = { VITE_ERROR_REPORT_URL: 'https://errors.skezia.example/portal?key=1' }
   expect(policy('', reports)['connect-src']).toContain('https://errors.skezia.example/portal')
   expect(policy('')['connect-src']?.join(' ')).not.toContain('errors')
 })
 
-test('the policy allows the address of a logo, without its query, and a path of the portal needs no source', () => {
+test("the policy allows the address of a solution's logo without its query", () => {
   const list = [
     { name: 'A', description: 'a', url: 'https://a.example', logo: "https://images.example/l'o;go.svg?v=2" },
     { name: 'B', description: 'b', url: 'https://b.example', logo: '/logo.svg' },
@@ -67,7 +67,7 @@ test('the policy allows the address of a logo, without its query, and a path of 
   ])
 })
 
-test('no value can end the configuration block', () => {
+test('no configured value can end the configuration block', () => {
   const html = '<script type="application/json" id="config">\n      {}\n    </script>'
   const brand = "</script><b>$&$'"
   const filled = withConfigBlock(html, { ...VALUES, VITE_BRAND_NAME: brand })
@@ -77,7 +77,7 @@ test('no value can end the configuration block', () => {
   expect(withConfigBlock('<p></p>', VALUES)).toBe('<p></p>')
 })
 
-test('each further solution has its own elements, with its VALUES as text', () => {
+test('the document of the solutions contains each further solution, with its values as text', () => {
   const [logo, initial] = parseConfig(PLACEHOLDERS).moreSolutions
   const element = (kind: string, inside: string) => `<li class="a" data-solution="${kind}">${inside}</li>`
   const text = (name = '', url = '') => `<a href="${url}">${name}<i>[[text]]</i></a>`
@@ -105,7 +105,7 @@ test('each further solution has its own elements, with its VALUES as text', () =
   expect(filledWith([])).toContain('<div id="root"><ul><li>Skezia</li></ul></div>')
 })
 
-test('a document preconnects to the account API, also after the address has changed', () => {
+test('a document preconnects to the current address of the account API', () => {
   const html = '<script type="application/json" id="config">{}</script><title></title>'
   const once = withConfigBlock(html, VALUES)
   expect(once).toContain('<link rel="preconnect" href="https://api.skezia.example"><title>')

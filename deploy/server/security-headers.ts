@@ -4,8 +4,8 @@ import type { Config } from '../../src/config'
 import { solutionsOf } from '../../src/rules/solutions'
 
 /**
- * styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows
- * them.
+ * styled-components inserts its rules through the CSSOM into empty style elements. The hash of the empty text allows
+ * these elements.
  */
 const EMPTY_TEXT = ''
 
@@ -35,8 +35,8 @@ const DISABLED_FEATURES = [
 /**
  * Returns the headers of every answer of the portal's host: documents, assets, 304 and 404.
  *
- * @param config the configuration in the documents; the policy allows its origins
- * @param documents the HTML of every served document; the policy allows their inline styles and scripts by hash
+ * @param config the configuration in the documents, whose origins the policy allows
+ * @param documents the HTML of every served document, whose inline styles and scripts the policy allows by hash
  */
 export function securityHeaders(config: Config, documents: readonly string[]): Record<string, string> {
   return {
@@ -52,8 +52,8 @@ export function securityHeaders(config: Config, documents: readonly string[]): R
 }
 
 /**
- * Returns the Cache-Control header. Browsers cache hashed assets for a year, documents never, and other files after
- * revalidation.
+ * Returns the Cache-Control header. Browsers may cache hashed assets for a year, may not store documents, and must
+ * revalidate other files.
  */
 export function cacheControl(path: string, isDocument: boolean): string {
   if (isDocument) return 'no-store'
@@ -80,7 +80,7 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
       ...hashes(documents.flatMap(inlineScripts)),
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // A project's logo may come from the solutions. With every allowed origin of redirects, the header would be too
+    // Allow project logos from the solutions only. With every allowed origin of redirects, the header would be too
     // long.
     ['img-src', "'self'", 'data:', ...solutions, ...logos, ...collector],
     ['font-src', "'self'"],
@@ -95,21 +95,23 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }
 
-/** A source of a policy has no query, and matches every query. */
+/**
+ * Returns an address without its query, because a source of the policy cannot have a query, and matches every query.
+ */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
 }
 
 /**
- * Returns an address as a source of the policy. It escapes characters that separate sources or directives, or that
- * nginx interprets.
+ * Returns an address as a source of the policy. It escapes the characters that separate sources or directives, and the
+ * characters that nginx interprets.
  */
 function policySource(address: string): string {
   return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Returns the texts of inline scripts that a browser runs. A data block, such as the configuration, is not one. */
+/** Returns the texts of inline scripts that a browser runs. A data block, such as the configuration, does not run. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? 'module'

@@ -4,7 +4,7 @@ import type { Environment } from './environment'
 
 /** The settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
-  /** The folder of the environment's releases, or undefined when the variable is not set. */
+  /** The folder of the environment's releases, or undefined without this variable. */
   folder?: string | undefined
   /** The main configuration file of the nginx that includes `portal.conf`. */
   nginxConf: string
@@ -15,20 +15,20 @@ export interface ServerSettings {
   tls?: { certificate: string; key: string; httpPort: number } | undefined
   /** The path of the log of requests, or `off`. */
   accessLog: string
-  /** The path of the log of files that nginx cannot read, or `off`. */
+  /** The path of the log of unreadable files, or `off`. */
   errorLog: string
   logFormat: 'text' | 'json'
-  /** The folder below which an ACME client writes the answers to an authority that checks the host name. */
+  /** The folder below which an ACME client writes its answers to an authority. */
   acmeWebroot: string
-  /** The addresses and networks of the proxies whose X-Forwarded-For names the client. The default is none. */
+  /** The addresses and networks of the proxies whose X-Forwarded-For header is trusted. The default is none. */
   trustedProxies: string[]
-  /** Whether nginx has the brotli_static module. `auto` looks for it. */
+  /** Whether nginx has the brotli_static module. `auto` means that `configure` looks for the module. */
   brotli: 'auto' | 'on' | 'off'
-  /** The folder of the operator's own documents, which replace the shipped ones of the same name. */
+  /** The folder of the operator's documents. They replace shipped documents of the same name. */
   documents?: string | undefined
   /** Whether search engines may list the portal. */
   isIndexed: boolean
-  /** The address, with its scheme, for reports of vulnerabilities. Without it, there is no security.txt. */
+  /** The address for reports of vulnerabilities, with its scheme. Without an address, there is no security.txt. */
   securityContact?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const SERVER_VARIABLES = [
 type Variable = (typeof SERVER_VARIABLES)[number]
 
 /**
- * Reads and checks the settings. It ignores other variables, because another version may know them. No value can
+ * Reads and checks the settings. It ignores other variables, because another version may know them. No value may
  * contain a character that nginx interprets.
  *
  * @throws ConfigError that names the missing or malformed variable

@@ -2,12 +2,12 @@ import { getPublicSuffix } from 'tough-cookie'
 import type { Config } from '../../src/config'
 import { solutionsOf } from '../../src/rules/solutions'
 
-/** The consequence when a solution does not receive the session cookie, as the end of a sentence. */
-export const SENT_FOR_EVER = 'it and the portal would send users to each other for ever'
+/** The end of a sentence about a solution that does not receive the session cookie. */
+export const SENT_FOR_EVER = 'such a solution and the portal would send users to each other for ever'
 
 /**
- * Returns the registrable domain of an address, within which browsers share cookies, or the address itself when it is
- * an IP address.
+ * Returns the registrable domain of an address, because browsers share cookies within it. For an IP address, returns
+ * the address itself.
  */
 export function siteOf(address: string): string {
   const { hostname } = new URL(address)
@@ -15,8 +15,8 @@ export function siteOf(address: string): string {
 }
 
 /**
- * Returns a line for each solution on another site than the account API, because no Domain brings the session cookie
- * there.
+ * Returns a line for each solution on another site than the account API. No Domain attribute could bring the session
+ * cookie to such a solution.
  */
 export function siteProblems(config: Config): string[] {
   const site = siteOf(config.accountApiUrl)

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Configures the portal from the environment and runs nginx. Needs no root and writes below DIRECTORY only.
-# Usage: start.sh DIRECTORY
+# Configures the portal from the environment and runs nginx. It needs no root and writes only below DIRECTORY. Usage:
+# start.sh DIRECTORY
 set -eu
 node "$(dirname "$0")/configure.mjs" --to "$1"
-# Debian installs nginx in /usr/sbin, which an unprivileged user's PATH may lack. With `-e stderr`, nginx also writes
-# the messages that precede its configuration to the error output.
+# Debian installs nginx in /usr/sbin, which may be missing in an unprivileged user's PATH. With `-e stderr`, nginx also
+# prints the messages from before it has read its configuration.
 PATH="$PATH:/usr/sbin" exec nginx -e stderr -c "$1/nginx/nginx.conf"

@@ -2,9 +2,9 @@ import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Runs the programs of the deployment tests. */
+/* Runs and stops the programs of the deployment tests, and issues their certificates. */
 
-/** The text that a program has printed on both outputs, and its exit code. */
+/** The exit code of a program, and its output on stdout and stderr. */
 export interface Ended {
   status: number | null
   output: string
@@ -20,8 +20,8 @@ export function startProgram([program = '', ...args]: readonly string[], options
 }
 
 /**
- * Options of a Node that compresses weakly, because the strongest compression of all pages takes most of the time of a
- * command.
+ * Options that make Node compress weakly. With the strongest compression, most of the time of a command would be
+ * compression.
  */
 export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURIComponent(`
   import { syncBuiltinESMExports } from 'node:module'
@@ -32,7 +32,10 @@ export const WEAK_COMPRESSION = `--import data:text/javascript,${encodeURICompon
   syncBuiltinESMExports()
 `)}`
 
-/** Creates a self-signed certificate for localhost in a folder, and returns the files, which every user can read. */
+/**
+ * Creates a self-signed certificate for localhost in a folder. Returns the paths of its files, which every user can
+ * read.
+ */
 export function createCertificate(folder: string, name = 'localhost', days = 1): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost', '-days', String(days), '-nodes']
@@ -61,13 +64,13 @@ subjectKeyIdentifier = hash
 subjectAltName = $ENV::NAMES
 `
 
-/** The properties of a certificate. A certificate without names is for an authority. */
+/** The properties of a certificate. A certificate without host names is an authority's. */
 interface CertificateRequest {
-  /** Its host names, as `DNS:a.example`. */
+  /** The host names, as `DNS:a.example`. */
   names?: string
-  /** Its issuer. The default is the certificate itself. */
+  /** The certificate that signs this one. By default, it signs itself. */
   by?: CertificateFiles
-  /** Its first and its last day, counted from today. */
+  /** The first and the last day of its validity, counted from today. */
   days?: readonly [from: number, to: number]
 }
 
@@ -76,7 +79,7 @@ export interface CertificateFiles {
   key: string
 }
 
-/** Returns a function that issues certificates into a folder, each with a key of its own. */
+/** Returns a function that issues certificates into a folder, each with a new key. */
 export function createIssuer(folder: string) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/index.txt`, '')
@@ -101,7 +104,7 @@ export function createIssuer(folder: string) {
 const openSslTime = (inDays: number) =>
   `${new Date(Date.now() + inDays * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14)}Z`
 
-/** Writes the certificates one after the other to a file, as a server sends a chain. */
+/** Writes certificates one after the other to a file, as a server sends a chain. */
 export function writeChain(file: string, ...certificates: CertificateFiles[]): string {
   writeFileSync(file, certificates.map(({ certificate }) => readFileSync(certificate, 'utf8')).join(''))
   return file

@@ -13,14 +13,14 @@ import { build, buildImage, engine, tryEngine } from './engine'
 const IMAGE = 'localhost/portal-test'
 const LATER_IMAGE = 'localhost/portal-test-later'
 
-/** An engine without CAP_SYS_RESOURCE cannot set its default limits. */
+/** Limits for an engine without CAP_SYS_RESOURCE, because such an engine cannot set its default limits. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 beforeAll(() => buildImage(IMAGE))
 
 /**
- * Runs the image as docs/configuration.md describes, on the network of this machine, and returns the container and its
- * origin.
+ * Runs the image as docs/configuration.md describes, on the network of this machine. Returns the container and the
+ * origin of its portal.
  */
 async function start(environment: Record<string, string> = VALUES) {
   const container = `portal-${randomUUID()}`
@@ -52,14 +52,14 @@ const isHealthy = (origin: string) =>
 const inImage = (image: string, ...command: string[]) =>
   engine('run', '--rm', '--network', 'none', ...LIMITS, '--entrypoint', command[0] ?? '', image, ...command.slice(1))
 
-test('the image of a clean clone has the commit as its version, and contains the build without the checkout', () => {
+test('the image of a clean clone contains the build, with the commit as its version', () => {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs-%h'], { encoding: 'utf8' })
   expect(inImage(IMAGE, 'cat', '/portal/dist-tools/version.txt')).toBe(stdout.trim())
   expect(inImage(IMAGE, 'ls', '-A', '/', '/portal').split('\n')).not.toContain('source')
   expect(inImage(IMAGE, 'ls', '-A', '/portal')).toBe('dist\ndist-tools')
 })
 
-test('an image that is built after an earlier one contains the earlier assets too', async () => {
+test('an image that is built after an earlier image also contains the assets of the earlier one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const commands = ['echo 1 >/portal/dist/assets/own.js', 'touch -d "90 days ago" /portal/dist/assets/own.js']
@@ -73,7 +73,7 @@ test('an image that is built after an earlier one contains the earlier assets to
 })
 
 describe('a container with a read-only root and no capabilities', () => {
-  test('the container serves the configured portal without root, and writes to one folder only', async () => {
+  test('the container serves the configured portal without root', async () => {
     const { container, origin } = await startServing()
     const { status, headers, body } = await requestPath(origin, '/login')
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('a container with a read-only root and no capabilities', () => {
       expect(inside(`touch ${folder}/x`).text, folder).toMatch(/Read-only file system|Permission denied/)
   })
 
-  test('the container logs the client behind a proxy to its output, without the query', async () => {
+  test('the container logs the address of a client behind a proxy', async () => {
     const { container, origin } = await startServing({ ...VALUES, PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1' })
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     await requestPath(origin, '/reset-password?resetPasswordToken=jeton-secret', { headers })
@@ -104,12 +104,12 @@ describe('a container with a read-only root and no capabilities', () => {
     expect(tryEngine('exec', '--env', 'PORTAL_PORT=1', container, ...command).status).toBe(1)
   })
 
-  test('the container stops after it has answered the requests in progress', async () => {
+  test('the container answers the requests in progress before it stops', async () => {
     const { container, origin, port } = await startServing()
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
     const answer = text(request)
-    // The server has read the beginning of the request when it answers a later one.
+    // nginx has begun to read the request once it answers a later one.
     await requestPath(origin, '/health')
     engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
     await expect.poll(() => isHealthy(origin)).toBe(false)
@@ -118,14 +118,14 @@ describe('a container with a read-only root and no capabilities', () => {
     await expect.poll(() => engine('inspect', '--format', '{{.State.Running}}', container)).toBe('false')
   })
 
-  test('the container with a wrong value ends at once, with one line that names the variable', async () => {
+  test('a container with a wrong value ends at once with one line that names the variable', async () => {
     const { container } = await start({ ...VALUES, VITE_SKEZIA_URL: 'app.skezia.example' })
     expect(engine('wait', container)).toBe('1')
     expect(tryEngine('logs', container).text).toMatch(/^VITE_SKEZIA_URL [^\n]*\n$/)
   })
 })
 
-/** Returns the health check of a container, `CMD` and the command. */
+/** Returns the health check of a container: `CMD` and its command. */
 function healthCheck(container: string): string[] {
   const parsed: unknown = JSON.parse(engine('inspect', '--format', '{{json .Config.Healthcheck.Test}}', container))
   return Array.isArray(parsed) ? parsed.map(String) : []

@@ -9,32 +9,32 @@ interface Output {
   text: string
 }
 
-/** Runs a command to its end, whatever its exit code is. Throws when it cannot be started. */
+/** Runs a command until it ends, whatever its exit code is. Throws if it cannot be started. */
 function run(command: string, args: readonly string[]): Output {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
   if (error) throw error
   return { status, stdout, text: stdout + stderr }
 }
 
-/** Runs a command and returns its standard output. Throws when it fails. */
+/** Runs a command and returns its standard output. Throws if it fails. */
 function runSuccessfully(command: string, args: readonly string[]): string {
   const { status, stdout, text } = run(command, args)
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${text}`)
   return stdout.trim()
 }
 
-/** The container engine, with its options, such as `podman --runtime runc`. */
+/** The command of the container engine, with its options, such as `podman --runtime runc`. */
 const [command = '', ...options] = (process.env.CONTAINER_ENGINE ?? '').split(' ')
 
-/** Runs a command of the engine and returns its standard output. Throws when it fails. */
+/** Runs a command of the engine and returns its standard output. Throws if it fails. */
 export const engine = (...args: string[]): string => runSuccessfully(command, [...options, ...args])
 
 /** Runs a command of the engine, whatever its exit code is. */
 export const tryEngine = (...args: string[]): Output => run(command, [...options, ...args])
 
 /**
- * Builds the image of the Dockerfile as `name`, in a clean clone. When the base cannot be pulled, it is made of the
- * same Debian with mmdebstrap, and of Node from npm.
+ * Builds the image of the Dockerfile as `name`, in a clean clone. If the base image cannot be pulled, it is made with
+ * mmdebstrap from the same Debian, and with Node from npm.
  *
  * @param buildOptions further options, such as `--build-arg`
  */
@@ -58,7 +58,7 @@ export function buildImage(name: string, ...buildOptions: string[]): void {
 
 /** Builds an image from the Dockerfile of a folder. */
 export function build(name: string, folder: string, ...buildOptions: string[]): void {
-  // In its default format, podman ignores the health check.
+  // Use the Docker format, because podman otherwise ignores the health check.
   const format = command === 'podman' ? ['--format', 'docker'] : []
   engine('build', ...format, '--network', 'host', ...buildOptions, '--tag', name, folder)
 }
