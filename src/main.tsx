@@ -8,8 +8,8 @@ import { loadTypeface } from './app/hydration/typeface'
 import './ui/theme/tokens.css'
 
 /**
- * These handlers replace React's own, which print unredacted errors. There is none for a recoverable error, because React
- * has recovered, for example after a translation.
+ * These handlers replace React's own handlers, which write whole errors to the console. There is no handler for
+ * recoverable errors, because React has already recovered from them, for example after a translation of the page.
  */
 const rootErrorHandlers = {
   onCaughtError: () => undefined,
@@ -18,14 +18,14 @@ const rootErrorHandlers = {
 }
 
 const root = document.getElementById('root')
-// The typeface is loaded after the modules of the page, and after one-time tokens have left the address, because its
-// request sends the address as the referrer.
+// Load the font last: after the modules of the page, which are urgent, and after the removal of one-time tokens from
+// the address, because the request sends the address as the referrer.
 if (root)
   void startPortal((portal, replacesDocument) => show(root, portal, replacesDocument)).then(() => loadTypeface(file))
 
 /**
- * Hydrates a page with a form in a transition, so that typing is not interrupted, and a page that waits for an answer at
- * once.
+ * Shows the portal in the document. A prerendered form is hydrated in a transition, so that the user can go on typing.
+ * A page that waits for an answer is hydrated at once.
  */
 function show(element: HTMLElement, portal: ReactElement, replacesDocument: boolean) {
   const page = <StrictMode>{portal}</StrictMode>

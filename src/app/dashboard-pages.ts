@@ -4,8 +4,8 @@ import { lateModule } from '../lib/late-module'
 interface DashboardPage extends NonIndexRouteObject {
   path: string
   /**
-   * The page's entry in the main menu. The icon is only a name, because the sign-in page loads this table and none of its
-   * icons.
+   * The entry of the page in the main menu. The icon is only a name, because the sign-in page imports this table but
+   * needs none of the icons.
    */
   menu?: {
     text: keyof typeof import('../i18n/fr/dashboard.json')

@@ -5,12 +5,12 @@ import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from '.
 
 const ADDRESS = 'https://errors.skezia.example/portal?key=1'
 
-/** Records the texts written to the console, and the bodies sent to the address. */
+/** Records the texts in the console, and the reports that the portal has sent. */
 const written = vi.fn<(text: string) => void>()
 const sent = vi.fn<(address: string, body: string) => boolean>(() => true)
 
 beforeEach(() => {
-  // The test behaves as a build does, because a developer sees the whole error.
+  // The test behaves like a production build, because a development build shows the whole error.
   vi.stubEnv('DEV', false)
   vi.spyOn(console, 'error').mockImplementation(written)
   vi.stubGlobal('navigator', { sendBeacon: sent })
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Gives an error the stack that V8 writes for a file of the portal. */
+/** Returns the error with a stack trace in V8's format. The only frame is in a file of the portal. */
 const inPortal = <Thrown extends Error>(error: Thrown, place = 'file.js:1:2') =>
   Object.assign(error, {
     stack: `${error.name}: ${error.message}\n    at run (${window.location.origin}/assets/${place})`,
@@ -41,14 +41,14 @@ describe('the report of an error', () => {
     ['Minified React error #418; visit https://react.dev/errors/418?args[]=x', 'Minified React error #418'],
     ['Minified React error #418419', ''],
     ['something of lea@exemple.fr', ''],
-  ])('the error message « %s » is reported as « %s »', (message, known) => {
+  ])('an error report replaces the error message « %s » by the known beginning « %s »', (message, known) => {
     reportError(errorOf(message))
     expect(reports()).toMatchObject([{ name: 'TypeError', message: known, frames: ['file.js:1:2'] }])
     const title = known === '' ? 'TypeError' : `TypeError: ${known}`
     expect(written.mock.calls).toEqual([[`${title}\n  at file.js:1:2`]])
   })
 
-  it('the report of a failed call has its type and status, and the patterns of the last failed calls', () => {
+  it('the error report of a failed call contains its type, its status and the paths of the last failed calls', () => {
     const failure = inPortal(new ApiFailure({ type: 'INVALID_CODE', status: 400, serverMessage: 'Le code de Léa' }))
     for (const id of ['a1', 'b2', 'c3'])
       recordFailure({ method: 'DELETE', path: '/applications/{appId}/delete', id }, failure)
@@ -69,18 +69,21 @@ describe('the report of an error', () => {
     ['stopped at lea@exemple.fr', 'string'],
     ['Object Not Found Matching Id:3, MethodName:update, ParamCount:4', 'string'],
     ['ResizeObserver loop completed with undelivered notifications.', 'string'],
-  ])('a thrown value %j is reported as its type, in the console only', (value, type) => {
-    reportError(value)
-    expect(written.mock.calls).toEqual([[type]])
-    expect(reports()).toEqual([])
-  })
+  ])(
+    'the console shows only the type of a thrown value that is not an error: %j is reported as « %s »',
+    (value, type) => {
+      reportError(value)
+      expect(written.mock.calls).toEqual([[type]])
+      expect(reports()).toEqual([])
+    },
+  )
 
   it.each([
     'at run (chrome-extension://abcdef/content.js:1:2)',
     'run@moz-extension://abcdef/content.js:1:2',
     'at https://statistics.example/matomo.js:1:2',
     'at <anonymous>:1:2',
-  ])('an error whose only frame is « %s » is not sent', (frame) => {
+  ])('an error whose only stack frame is « %s » is not sent', (frame) => {
     reportError(Object.assign(new TypeError('bad'), { stack: `TypeError: bad\n    ${frame}` }))
     expect(reports()).toEqual([])
     reportError(Object.assign(errorOf('bad'), { stack: `${errorOf('bad').stack}\n    ${frame}` }))
@@ -90,10 +93,13 @@ describe('the report of an error', () => {
   const refuse = () => {
     throw new TypeError('Refused')
   }
-  it.each([undefined, refuse])('a report causes no other error when the beacon of the browser is %o', (sendBeacon) => {
-    vi.stubGlobal('navigator', { sendBeacon })
-    expect(() => reportError(errorOf('bad'))).not.toThrow()
-  })
+  it.each([undefined, refuse])(
+    'an error report causes no further error when `navigator.sendBeacon` is %o',
+    (sendBeacon) => {
+      vi.stubGlobal('navigator', { sendBeacon })
+      expect(() => reportError(errorOf('bad'))).not.toThrow()
+    },
+  )
 })
 
 it.each([
@@ -102,7 +108,7 @@ it.each([
   [new RangeError(' \u200b'), 'RangeError'],
   ['stopped', 'stopped'],
   [{ password: 'x' }, 'object'],
-])('the error screen shows the message of %o', (error, shown) => expect(errorMessage(error)).toBe(shown))
+])('the error screen shows a readable message for %o', (error, shown) => expect(errorMessage(error)).toBe(shown))
 
 const secrets = [
   'Soleil-Levant-42',
@@ -125,7 +131,7 @@ const carriers: [string, (secret: string) => unknown][] = [
   ['a name', (secret) => Object.assign(errorOf('bad'), { name: secret })],
   ['a message of the server', (secret) => inPortal(new ApiFailure({ serverMessage: secret, status: 500 }, secret))],
 ]
-it.each(carriers)('a secret is in no report: %s', (_, carry) => {
+it.each(carriers)('no error report contains a secret: %s', (_, carry) => {
   for (const secret of secrets) {
     const error = carry(secret)
     sendErrorsTo(ADDRESS)
@@ -136,7 +142,7 @@ it.each(carriers)('a secret is in no report: %s', (_, carry) => {
 })
 
 it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
-  'an error that repeats %j 50,000 times is reported without delay',
+  'an error message that repeats %j 50,000 times is reported without delay',
   (part) => {
     const before = performance.now()
     reportError(new Error(part.repeat(50_000)))
@@ -144,7 +150,7 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
   },
 )
 
-it('the portal reports uncaught errors instead of the browser, until the portal stops', () => {
+it('the portal, not the browser, reports uncaught errors until the portal stops', () => {
   const running = new AbortController()
   reportUncaughtErrors(running.signal)
   const isLeftToBrowser = () =>
@@ -155,8 +161,8 @@ it('the portal reports uncaught errors instead of the browser, until the portal 
   expect(isLeftToBrowser()).toBe(true)
 })
 
-describe('an error that is sent', () => {
-  it('a sent error has at most ten frames, and the build', () => {
+describe('an error report that is sent', () => {
+  it('an error report that is sent contains at most ten stack frames, and the version of the build', () => {
     const error = errorOf('bad')
     error.stack = `${error.stack}${`\n    at next (${window.location.origin}/assets/file.js:3:4)`.repeat(20)}`
     reportError(error)
@@ -166,7 +172,7 @@ describe('an error that is sent', () => {
     ])
   })
 
-  it('an error is sent once for each name and place, and at most 20 errors are sent', () => {
+  it('the portal sends an error with the same name and place once, and at most 20 errors', () => {
     reportError(errorOf('one'))
     reportError(errorOf('another message at the same place'))
     expect(sent).toHaveBeenCalledTimes(1)
@@ -174,7 +180,7 @@ describe('an error that is sent', () => {
     expect(sent).toHaveBeenCalledTimes(20)
   })
 
-  it('no error is sent without an address', () => {
+  it('the portal sends no error report if no address is configured', () => {
     sendErrorsTo(undefined)
     reportError(errorOf('one'))
     expect(sent).not.toHaveBeenCalled()

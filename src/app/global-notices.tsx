@@ -13,18 +13,18 @@ const t = addTexts('notices', texts)
 const ui = textsOf('ui')
 
 /**
- * The notice that there is no network, or that a page does not open. It is at the end of the page and sticks to the window,
- * so that nothing moves.
+ * The notice that the browser is offline, or that a page takes long to open. The notice is at the end of the page and
+ * sticks to the bottom of the window, so that no content moves.
  */
 export function GlobalNotices() {
-  // A prerendered page contains no such notice, because only the browser knows whether it has a network.
+  // A prerendered page does not contain this notice, because only the browser knows whether it is online.
   const isHydrated = useHydrated()
   const offline = useIsOffline()
-  // The present page stays until the guard has answered.
+  // The router keeps the current page until the guard has read the user.
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useStillWaiting(isNavigating, GUARD_WAITING_MS)
 
-  // Keeps a focused field at the bottom of the window visible.
+  // When the notice appears, scroll a focused field at the bottom of the window into view.
   useEffect(() => {
     if (offline || isSlow) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [offline, isSlow])
@@ -39,8 +39,8 @@ export function GlobalNotices() {
 }
 
 /**
- * Returns whether the browser reports that it is offline, and no call has had an answer since. With some virtual
- * networks the browser always reports that it is offline.
+ * Returns whether the browser reports that it is offline, and no call has been answered since. A browser on some
+ * virtual networks always reports that it is offline.
  */
 function useIsOffline(): boolean {
   const { answers } = usePortal().api

@@ -24,29 +24,30 @@ const userContext = createContext<User>()
 export const loadUser = ({ context }: LoaderArgs): User => context.get(userContext)
 
 /**
- * The guard of the dashboard. No loader and no page below it runs before the API has named the user. Without a session or
- * an answer it redirects to /logout, unless the page that is shown would lose something or is offline.
+ * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. Without
+ * a session or an answer, the guard redirects to /logout. If leaving the shown page would lose something, or if the
+ * browser is offline, the page stays.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
     await readUser(args)
-    // `next` runs the loaders, which use the other early reads.
+    // `next` runs the loaders of the pages. The loaders use the other early reads.
     return await next()
   } finally {
     dropEarlyReads()
   }
 }
 
-/* oxlint-disable typescript/only-throw-error -- the router takes a thrown response as a redirect */
+/* oxlint-disable typescript/only-throw-error -- the router treats a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const portal = context.get(portalRouterContext)
   const { session, tokens, documentMemory, signOutRequest } = portal
-  // A link that confirms a new e-mail address may have any dashboard path, and needs no session.
+  // The mailed link that confirms a new e-mail address may open any dashboard path, and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  // The link may belong to another user.
+  // The mailed link may belong to another user than the signed-in user.
   const open = token && (await session.read().catch(() => undefined))
-  // If this user has requested a sign-out, the sign-out comes before the link.
+  // If the signed-in user has requested a sign-out, sign the user out before the mailed link is used.
   const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))
   const before = isSignedOut ? undefined : open
   const linkFailure = token && (await confirmNewEmail(portal, token))
@@ -57,7 +58,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     if (isCancelled(failure)) throw failure
     const isOver = isOfType(failure, 'NO_VALID_SESSION')
-    // The link of a new address was opened without a session, so no session has ended.
+    // Nobody was signed in when the mailed link was opened, so no message about an ended session is needed.
     if (token && !linkFailure && !before && isOver)
       throw replace(`/login?${new URLSearchParams({ redirectUrl: returnPath(request.url) })}`)
     if (linkFailure) storeNote('emailLink')
@@ -71,7 +72,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
-    // The account shows the outcome of a link whose answer was lost.
+    // If the answer about the mailed link was lost, compare the account before and after the link.
     const isLost = linkFailure?.failure instanceof ApiFailure && linkFailure.failure.isUnknown
     const isDone = !linkFailure || (isLost && before !== undefined && before.email !== user.email)
     if (before && isDone) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
@@ -87,16 +88,21 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 
 /* oxlint-enable typescript/only-throw-error */
 
-/** Returns the note for /login after a read of the user that has failed although no session has ended. */
+/** Returns the note for /login if the portal could not read the user, although the session has not ended. */
 function whyNotOpened(failure: unknown): Parameters<typeof storeNote> {
   const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
   return words === undefined ? ['unverified'] : ['refused', words]
 }
 
-/** Redirects to the list of security items. Keeps the query, which may name the user's project. */
+/**
+ * Redirects to the list of security settings. Keeps the query of the address, because the query may name the user's
+ * project.
+ */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
-/** Runs the guard again on each change of path, and in the router's default cases (a new query, a submission). */
+/**
+ * Runs the guard again on each change of path. Also runs it in the router's default cases: a new query or a submission.
+ */
 export const revalidateOnPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate

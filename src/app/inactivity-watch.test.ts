@@ -10,7 +10,7 @@ const LIMIT_MIN = 15
 let wallMs: number
 let stop: () => void = () => undefined
 
-/** Passes whole seconds, and lets the timers run. */
+/** Advances the clock by whole seconds, and runs the timers. */
 function pass(ms: number): void {
   for (let second = 0; second < ms / 1000; second += 1) {
     wallMs += 1000
@@ -18,10 +18,10 @@ function pass(ms: number): void {
   }
 }
 
-/** Lets the clock advance without timers, as while a computer sleeps. */
+/** Advances the clock without running timers, like the sleep of a computer. */
 const sleep = (ms: number) => void (wallMs += ms)
 
-/** Stores an activity, which is the only part of a tab that the other tabs see. */
+/** Stores the time of an activity, because a tab learns only from the storage that another tab is active. */
 const actInOtherTab = () => remember('lastActivity', String(wallMs))
 
 const press = (type: string) => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('the last minute is counted down, and ends at 0 for good', () => {
+test('the watch for inactivity counts down the last minute, and stays at 0', () => {
   const { remainingS, stayActive } = startWatch()
   pass(14 * MIN_MS - 1000)
   expect(remainingS.get()).toBeUndefined()
@@ -59,18 +59,21 @@ test('the last minute is counted down, and ends at 0 for good', () => {
   expect(remainingS.get()).toBe(0)
 })
 
-test.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'])('%s counts as activity', (type) => {
-  const { remainingS } = startWatch()
-  pass(13 * MIN_MS)
-  press(type)
-  pass(13 * MIN_MS)
-  expect(remainingS.get()).toBeUndefined()
-  pass(MIN_MS)
-  expect(remainingS.get()).toBe(60)
-})
+test.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'])(
+  'a « %s » event counts as activity of the user',
+  (type) => {
+    const { remainingS } = startWatch()
+    pass(13 * MIN_MS)
+    press(type)
+    pass(13 * MIN_MS)
+    expect(remainingS.get()).toBeUndefined()
+    pass(MIN_MS)
+    expect(remainingS.get()).toBe(60)
+  },
+)
 
 describe('another tab', () => {
-  test('activity in another tab keeps this one active, even during its last minute', () => {
+  test('activity in another tab prevents the sign-out for inactivity, even during the last minute', () => {
     const { remainingS } = startWatch()
     pass(10 * MIN_MS)
     actInOtherTab()
@@ -83,7 +86,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('the activity of another tab is read before this one signs out, even if the timers of that tab were suspended', () => {
+  test('a tab reads the activity of other tabs before the sign-out for inactivity, even after the other tabs were suspended', () => {
     const { remainingS } = startWatch()
     wallMs += 10 * MIN_MS
     actInOtherTab()
@@ -92,7 +95,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('another tab learns within a second of each activity, including the last one', () => {
+  test('a tab stores each activity within a second, so that the other tabs know of it', () => {
     startWatch()
     const startMs = wallMs
     for (const second of [1, 2, 3]) {
@@ -105,9 +108,9 @@ describe('another tab', () => {
   })
 })
 
-describe('the end of the time without activity', () => {
+describe('the limit of inactivity', () => {
   test.each(['visibilitychange', 'focus', 'pageshow', 'resume', 'no event'])(
-    'after a sleep, %s shows that the time is over',
+    'after the computer was asleep, %s shows that the limit of inactivity is reached',
     (type) => {
       const { remainingS } = startWatch()
       sleep(8 * 60 * MIN_MS)
@@ -117,7 +120,7 @@ describe('the end of the time without activity', () => {
     },
   )
 
-  test('a key after a sleep does not reach the page when the time is over', () => {
+  test('a key press after the computer was asleep does not reach the page if the limit of inactivity is reached', () => {
     const { remainingS } = startWatch()
     const heard = vi.fn()
     document.body.addEventListener('keydown', heard)
@@ -145,7 +148,7 @@ test.each([
   [14, false],
   [15, true],
   [-9 * 60, false],
-])('a page that opens %s minutes after the last activity is inactive: %s', (activity, inactive) => {
+])('the portal counts as inactive from 15 minutes after the last activity: %s minutes', (activity, inactive) => {
   if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
   expect(isInactive()).toBe(false)
   installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })

@@ -21,10 +21,10 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Lets the wall clock advance without timers. */
+/** Advances the clock without running timers. */
 const sleep = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
-/** Passes the time and one more second, in one turn of the event loop instead of one for each second. */
+/** Advances the clock and the timers by the given time and one second, in one turn of the event loop. */
 async function wait(ms: number) {
   sleep(ms)
   await pass(1000)
@@ -44,7 +44,7 @@ const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter mai
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
-test('without the setting a user stays signed in', async () => {
+test('a user stays signed in if no limit of inactivity is configured', async () => {
   installConfig()
   const { sent } = await openEmail()
   await pass(12 * 60 * MIN_MS)
@@ -53,7 +53,7 @@ test('without the setting a user stays signed in', async () => {
   expect(recallText('lastActivity')).toBeUndefined()
 })
 
-test('the remaining time is counted down in the dialog, and a moving pointer does not count as an answer', async () => {
+test('the dialog about inactivity counts the remaining time down, also when the pointer moves', async () => {
   const { dialog } = await openQuestion()
   expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 60 s')
   fireEvent.pointerMove(dialog)
@@ -66,7 +66,7 @@ test.each([
   ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['a letter', (user: UserEvent) => user.keyboard('x')],
-])('%s keeps the session and the typed text, and reads once who is signed in', async (_, answer) => {
+])('%s in the dialog about inactivity keeps the session and the typed text', async (_, answer) => {
   const { user, field, sent } = await openQuestion()
   const asked = sent('GET /users/me').length
   await answer(user)
@@ -84,24 +84,27 @@ test.each([
   ['a press on « Se déconnecter maintenant »', (user: UserEvent) => user.click(signOutNow())],
   ['Tab and Enter', (user: UserEvent) => user.keyboard('{Tab}{Enter}')],
   ['Tab, Shift + Tab, Tab and the space bar', (user: UserEvent) => user.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Tab} ')],
-])('%s signs the user out, and /login does not mention inactivity', async (_, answer) => {
-  const { user, sent } = await openQuestion()
-  expect(signOutNow()).not.toHaveFocus()
-  await pass(500)
-  await answer(user)
-  await signInPage()
-  expect(sent('POST /auth/logout')).toHaveLength(1)
-  expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
-})
+])(
+  '%s in the dialog about inactivity signs the user out, and /login does not mention inactivity',
+  async (_, answer) => {
+    const { user, sent } = await openQuestion()
+    expect(signOutNow()).not.toHaveFocus()
+    await pass(500)
+    await answer(user)
+    await signInPage()
+    expect(sent('POST /auth/logout')).toHaveLength(1)
+    expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
+  },
+)
 
-test('a press that reaches « Se déconnecter maintenant » as the question opens keeps the session', async () => {
+test('a press on « Se déconnecter maintenant » at the moment when the dialog about inactivity opens keeps the session', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('when the session has ended meanwhile, the answer asks to sign in again over the typed text', async () => {
+test('if the session has ended, an answer to the dialog about inactivity shows a dialog for a new sign-in', async () => {
   const { user, account, backend, field } = await openQuestion()
   backend.endSessions()
   await user.keyboard('{Enter}')
@@ -111,7 +114,7 @@ test('when the session has ended meanwhile, the answer asks to sign in again ove
   expect(field).toHaveFocus()
 })
 
-test('when the session has already ended, the question says that the page will close', async () => {
+test('if the session has already ended, the dialog about inactivity warns that the page will close', async () => {
   const { user, backend } = await openQuestion()
   backend.endSessions()
   await user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))
@@ -126,7 +129,7 @@ test('when the session has already ended, the question says that the page will c
   expect(await screen.findByRole('dialog', { name: 'Votre session a expiré' })).toBeInTheDocument()
 })
 
-test('the answer keeps the page and its session while the API fails', async () => {
+test('an answer to the dialog about inactivity keeps the page and the session while the API fails', async () => {
   const { backend, sent, user, field } = await openQuestion()
   const reads = sent('GET /users/me').length
   backend.fault('GET /users/me', { status: 500 })
@@ -139,7 +142,7 @@ test('the answer keeps the page and its session while the API fails', async () =
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('without an answer the user is signed out and learns why', async () => {
+test('a user who does not answer the dialog about inactivity is signed out, and /login gives the reason', async () => {
   storeLastMethod('pro-sante-connect')
   const { account, sent } = await openQuestion()
   await pass(MIN_MS)
@@ -149,11 +152,11 @@ test('without an answer the user is signed out and learns why', async () => {
   expect(screen.queryByText(account.email)).toBeNull()
   expect(sent('POST /auth/logout')).toHaveLength(1)
   expect(readLastMethod()).toBeUndefined()
-  // The next user arrives at the solutions, not at the page that was left.
+  // The next user must arrive at the solutions, not at the last page of the previous user.
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
-test('/login gives the reason even if the clock is set back during the sign-out', async () => {
+test('/login gives inactivity as the reason of a sign-out even if the clock is set back during the sign-out', async () => {
   const { backend } = await openQuestion()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await pass(MIN_MS)
@@ -164,7 +167,7 @@ test('/login gives the reason even if the clock is set back during the sign-out'
   expect(await told()).toBeInTheDocument()
 })
 
-test('the sign-in page gives the reason once, after the sign-out of FranceConnect', async () => {
+test('after the sign-out of FranceConnect, /login gives inactivity as the reason once', async () => {
   openProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
@@ -183,7 +186,7 @@ test('the sign-in page gives the reason once, after the sign-out of FranceConnec
   expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
-test('a sign-out for inactivity in another tab leads this one to the sign-in page, which gives the reason', async () => {
+test('a sign-out for inactivity in another tab opens /login in this tab, and /login gives the reason', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
   hintFromOtherTab('inactive')
@@ -193,7 +196,7 @@ test('a sign-out for inactivity in another tab leads this one to the sign-in pag
 })
 
 test.each(['/login', '/dashboard/api-connections'])(
-  'a session that was inactive for too long is ended when %s opens, and /login gets no redirect',
+  'if the session was inactive for too long, %s signs the user out and opens /login without a redirect',
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())
@@ -206,7 +209,7 @@ test.each(['/login', '/dashboard/api-connections'])(
   },
 )
 
-test('time asleep counts, so the page is hidden as soon as the browser wakes up', async () => {
+test('the time of sleep counts as inactivity, and the page is hidden as soon as the browser wakes up', async () => {
   const { backend, account } = await openEmail()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   sleep(8 * 60 * MIN_MS)
@@ -218,7 +221,7 @@ test('time asleep counts, so the page is hidden as soon as the browser wakes up'
   expect(await told()).toBeInTheDocument()
 })
 
-test('a failed sign-out leaves the user on the sign-in page, which warns that the session may be open', async () => {
+test('after a failed sign-out for inactivity, /login warns that the session may be open', async () => {
   const { backend, sent } = await openQuestion()
   backend.fault('POST /auth/logout', { drop: true })
   await pass(MIN_MS)
@@ -230,7 +233,7 @@ test('a failed sign-out leaves the user on the sign-in page, which warns that th
   expect(sent('POST /auth/logout')).toHaveLength(2)
 })
 
-test('while a cover names another account, that account is signed out after the limit', async () => {
+test('while another account covers the page, the portal signs that account out at the limit of inactivity', async () => {
   const { backend, sent } = await openEmail()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   act(() => void window.dispatchEvent(new Event('focus')))

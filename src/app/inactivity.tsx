@@ -18,8 +18,8 @@ const t = addTexts('inactivity', texts)
 /** The events that count as activity of the user. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
 /**
- * Before these events the time may have passed without a timer, because the computer was asleep or the browser had
- * suspended the tab.
+ * Check the limit of inactivity at these events, because timers stop while the computer sleeps or the browser suspends
+ * the tab.
  */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
@@ -27,20 +27,21 @@ const TICK_MS = 1000
 
 /**
  * Creates a watch that measures the time since the last activity in any tab. During the last minute only `stayActive`
- * counts as activity. Once the time is over, no press or key reaches the page.
+ * counts as activity. Once the limit is reached, no press or key reaches the page.
  */
 export function createInactivityWatch(limitMin: number) {
   /**
-   * The seconds until the sign-out during the last minute, and 0 once it is due. It is undefined before the last minute.
+   * The number of seconds until the sign-out, during the last minute. 0 when the limit is reached. Undefined before the
+   * last minute.
    */
   const remainingS = createStore<number | undefined>(undefined)
-  /** The last activity in any tab that this tab knows, in milliseconds since 1970. */
+  /** The time of the last activity in any tab, as far as this tab knows, in milliseconds since 1970. */
   let activeMs = 0
 
   function update() {
     if (remainingS.get() === 0) return
     const nowMs = Date.now()
-    // A time in the future means that the clock was set back.
+    // If the last activity is in the future, somebody has set the clock back.
     activeMs = Math.min(Math.max(activeMs, storedActivityMs() ?? 0), nowMs)
     const leftS = Math.max(Math.ceil((limitMin * MS_PER_MIN - nowMs + activeMs) / 1000), 0)
     const next = leftS > INACTIVITY_WARNING_S ? undefined : leftS
@@ -52,7 +53,7 @@ export function createInactivityWatch(limitMin: number) {
     if (remainingS.get() === undefined) activeMs = Date.now()
     if (remainingS.get() !== 0) return
     event.stopImmediatePropagation()
-    // Browsers do not allow `preventDefault` for this event.
+    // Browsers do not allow `preventDefault` for a wheel event.
     if (event.type !== 'wheel') event.preventDefault()
   }
 
@@ -63,14 +64,14 @@ export function createInactivityWatch(limitMin: number) {
 
   return {
     remainingS,
-    /** Counts as activity and ends the warning in every tab, unless the sign-out is already due. */
+    /** Counts as activity, and closes the warning in every tab. Does nothing if the limit is already reached. */
     stayActive: () => {
       update()
       if (remainingS.get() === 0) return
       activeMs = Date.now()
       onTick()
     },
-    /** Starts watching, which counts as activity. Returns a function that stops the watch. */
+    /** Starts the watch. The start counts as activity. Returns a function that stops the watch. */
     start: () => {
       const stopped = new AbortController()
       const options = { capture: true, signal: stopped.signal }
@@ -85,15 +86,18 @@ export function createInactivityWatch(limitMin: number) {
   }
 }
 
-/** Watches each page with an open session, including a step of a sign-in, if the deployment or a shared computer has a limit. */
+/**
+ * Watches for inactivity on each page with an open session, and in each step of a sign-in. Does nothing without a limit
+ * of inactivity.
+ */
 export function Inactivity() {
   const limitMin = inactivityLimitMin()
   return limitMin !== undefined && <Watch key={limitMin} limitMin={limitMin} />
 }
 
 /**
- * Signs the user out in every tab at the limit of inactivity. One minute before, a dialog asks whether the user stays
- * signed in.
+ * Signs the user out in every tab at the limit of inactivity. One minute before, a dialog asks whether the user wants
+ * to stay signed in.
  */
 function Watch({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
@@ -108,7 +112,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   function stay() {
     watch.stayActive()
-    // The check asks the API who is signed in, which also keeps the session alive.
+    // The check reads the user from the API. This request also keeps the session alive.
     void portal.session.check('unasked')
   }
 
@@ -119,7 +123,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 const SIGN_OUT = 'sign-out'
 const ANNOUNCED_S = [10, 30, 60]
 
-/** The keys that move the focus to the other answer. */
+/** The keys that move the focus to the other button of the dialog. */
 const MOVES_FOCUS = ['Tab', 'Shift']
 /** The keys that press a button. */
 const PRESSES = ['Enter', ' ']
@@ -130,9 +134,12 @@ interface InactivityDialogProps {
   onSignOut: () => void
 }
 
-/** Asks whether the user is still there. Every press and key means yes, except a key that moves the focus, and a press of the button that signs out. */
+/**
+ * Asks whether the user wants to stay signed in. Every press and every key counts as yes, except a key that moves the
+ * focus, and a press of the sign-out button.
+ */
 function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
-  // The page asks the user to sign in again.
+  // The session has already ended. The page under the dialog asks the user to sign in again.
   const hasEnded = useStore(usePortal().session.status).name === 'ended'
   const stay = useEffectEvent(onStay)
 
@@ -143,10 +150,10 @@ function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogPro
       const key = event instanceof KeyboardEvent ? event.key : undefined
       if (key !== undefined && MOVES_FOCUS.includes(key)) return
       const signsOut = event.target instanceof Element && event.target.closest(`[name="${SIGN_OUT}"]`) !== null
-      // A press at the moment when the dialog opens was meant for the page.
+      // If the user presses at the moment when the dialog opens, the press was meant for the page.
       const isMeant = Date.now() - openedMs >= SHIELD_MS
       if (signsOut && isMeant && (key === undefined || PRESSES.includes(key))) return
-      // The answer must not also act on the page behind the dialog.
+      // A press or key that answers the dialog must not also act on the page behind the dialog.
       event.preventDefault()
       event.stopPropagation()
       stay()

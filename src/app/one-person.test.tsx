@@ -8,7 +8,7 @@ import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signIn } from '../testing/signed-in'
 import { hurryClock } from '../testing/stop-clock'
 
-/* The user of a page, and the cover of the page while the session is in doubt (src/session). */
+/* These tests are about the user of a page, and about the cover of the page while its user is unknown (src/session). */
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -16,7 +16,7 @@ const otherPerson = () => title('Une autre personne s’est connectée')
 const focus = () => act(() => void window.dispatchEvent(new Event('focus')))
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('a check that never gets an answer is replaced by the next one', async () => {
+test('if the API never answers a check of the session, the next check is used', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, sent } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail')
   backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -29,7 +29,7 @@ test('a check that never gets an answer is replaced by the next one', async () =
   await otherPerson()
 })
 
-test('a page that was replaced at a click signs nobody out when Back restores it while the API fails', async () => {
+test('a page that another account has replaced signs nobody out when Back restores the page while the API fails', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -45,7 +45,7 @@ test('a page that was replaced at a click signs nobody out when Back restores it
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('a refused identifier does not make its holder the user of the page', async () => {
+test('a user who is refused a nickname of another user is not mistaken for that other user', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -60,7 +60,7 @@ test('a refused identifier does not make its holder the user of the page', async
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('an identifier that the page itself has changed is adopted, even by a check that runs before the answer', async () => {
+test('a page adopts its own change of the nickname, even if the session is checked before the answer to the change', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })
@@ -80,7 +80,7 @@ test('an identifier that the page itself has changed is adopted, even by a check
 test.each([
   ['alice@exemple.fr', 'Adresse e-mail'],
   ['bob@exemple.fr', 'Mes applications'],
-])('a sign-in after the end of Alice’s session opens her page only as Alice: %s', async (email, page) => {
+])('after the end of a session, only the same user returns to the same page by signing in: %s', async (email, page) => {
   const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
   const { backend, account, user } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail', alice)
   backend.endSessions()
@@ -102,7 +102,7 @@ async function openSmsQuestion(address = '/login') {
   return { backend, user }
 }
 
-test('one outdated answer removes no page with typed text', async () => {
+test('one outdated answer of the API does not remove a page with typed text', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, account, sent } = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
   const field = screen.getByLabelText('Mot de passe actuel')
@@ -120,13 +120,13 @@ test('one outdated answer removes no page with typed text', async () => {
   expect(screen.queryByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toBeNull()
 })
 
-test('a question about codes by SMS that was left for too long opens no solution', async () => {
+test('an answer to the question about SMS codes opens no solution after the limit of inactivity', async () => {
   installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordDepartures()
   const redirect = encodeURIComponent('https://meet.skemeet.example/room')
   const { backend, user } = await openSmsQuestion(`/login?redirectUrl=${redirect}`)
-  // The inactivity watch is imported late, and begins in an effect.
+  // The module of the inactivity watch is loaded late, and its effect starts the watch.
   await vi.dynamicImportSettled()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
@@ -136,15 +136,16 @@ test('a question about codes by SMS that was left for too long opens no solution
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
 
-test('a question about codes by SMS is not answered for another user', async () => {
+test('an answer to the question about SMS codes has no effect after another user has signed in', async () => {
   const { backend, user } = await openSmsQuestion()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(press('Oui, activer'))
   await otherPerson()
 })
 
-// A failed check must not count as a check of the right user. The message would then leave in the other session.
-test('a message to support is not sent when another user signs in while its check fails', async () => {
+// The check of the session fails. The message must not be sent then, because it could be sent in the session of another
+// user.
+test('a message to support is not sent if another user signs in while the check before the message fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))
@@ -156,7 +157,7 @@ test('a message to support is not sent when another user signs in while its chec
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   hintFromOtherTab('changed')
-  // The hint has arrived, and the check that it starts has no answer yet.
+  // The hint of the other tab has arrived, and has started a check that the API has not answered yet.
   const own = backend.fault('GET /users/me', { hang: true, times: 1 })
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
   held.release()
@@ -166,7 +167,7 @@ test('a message to support is not sent when another user signs in while its chec
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
-test('a first read without an answer offers ways to leave after ten seconds', async () => {
+test('a page whose first read of the user takes ten seconds offers a reload and a link to the sign-in page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = startBackend()
   backend.session(backend.account())
@@ -182,7 +183,7 @@ test('a first read without an answer offers ways to leave after ten seconds', as
   await title('Mes applications')
 })
 
-test('a page that opens without a network waits, and its user stays signed in', async () => {
+test('a page that opens without a network shows a cover, and its user stays signed in', async () => {
   hurryClock()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

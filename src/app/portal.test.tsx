@@ -8,7 +8,7 @@ const broken = () => {
   throw new TypeError('broken by an extension, token=secret')
 }
 
-/** The first steps of the start, each with a function that lets the step throw. */
+/** The first steps of the portal's start. Each row has a function that makes the step throw an error. */
 const STEPS: [string, () => void][] = [
   ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
   [
@@ -18,7 +18,7 @@ const STEPS: [string, () => void][] = [
   ['the search for the document', () => vi.spyOn(document, 'getElementById').mockImplementation(broken)],
 ]
 
-test.each(STEPS)('the portal shows the error screen when %s throws', async (_, breakBrowser) => {
+test.each(STEPS)('the portal shows the error screen when %s throws an error at the start', async (_, breakBrowser) => {
   window.history.replaceState(null, '', '/login?mailActivatedToken=jeton')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const root = document.body.appendChild(document.createElement('div'))
@@ -30,14 +30,15 @@ test.each(STEPS)('the portal shows the error screen when %s throws', async (_, b
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
-  // The buttons of the error screen work, because the pre-hydration script no longer keeps presses.
+  // The buttons of the error screen work, because the pre-hydration script does not intercept presses without this
+  // attribute.
   expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')
 })
 
 test.each(['//login', '///login', '//dashboard/authentication'])(
-  'the address %s opens its page without its token',
+  'the address %s opens its page, and the one-time token is removed from the address',
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())
@@ -48,7 +49,7 @@ test.each(['//login', '///login', '//dashboard/authentication'])(
   },
 )
 
-test('the portal opens where the browser refuses channels between tabs', async () => {
+test('the portal opens in a browser that refuses channels between tabs', async () => {
   startBackend()
   vi.stubGlobal('BroadcastChannel', broken)
   await openPortal('/login')
@@ -56,10 +57,10 @@ test('the portal opens where the browser refuses channels between tabs', async (
 })
 
 test.each(['/?lng=en', '/dashboard/apps?lng=en', '/inconnue?lng=en'])(
-  'the portal keeps the language that %s requests, although that address redirects',
+  'the portal stores the language from the address %s, although the portal redirects this address',
   async (address) => {
-    // The page is never idle, because no test serves the English messages, which the portal would request again and again
-    // after the test.
+    // In this test the page is never idle. An idle page would request the English messages again and again, because the
+    // test serves none.
     vi.stubGlobal('requestIdleCallback', vi.fn())
     startBackend()
     await openPortal(address)

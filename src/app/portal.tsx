@@ -27,12 +27,15 @@ import { keepTyped, Replay } from './hydration/replay'
 import { whenActivated } from './hydration/when-activated'
 import { runWhenIdle } from './run-when-idle'
 
-/** Begins to render the portal: before the first answer when it hydrates. `replacesDocument`: the page is rendered again instead of hydrated. */
+/**
+ * Renders the portal. If the page is hydrated, the rendering begins before the first answer of the API.
+ * `replacesDocument`: React renders the page again and does not hydrate it.
+ */
 type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
 /**
- * Starts the portal once the page is activated and its modules have arrived, or shows why that is impossible. Never rejects.
- * `stop` ends its listeners; a page never calls it, a test does.
+ * Starts the portal once the user has opened the page and the modules have been loaded. Shows an error page if the
+ * start fails. Never rejects. Only tests call `stop`, which ends the listeners of the portal.
  */
 export async function startPortal(show: Show): Promise<{ state?: PortalState; stop: () => void }> {
   const running = new AbortController()
@@ -54,19 +57,23 @@ export async function startPortal(show: Show): Promise<{ state?: PortalState; st
 }
 
 /**
- * The order of start-up, and what breaks when a line moves:
+ * The order of the start-up is important, for these reasons:
  *
- * 1. The tokens leave the address, because the router, the analytics and the next pages would read them.
- * 2. The page waits until the user opens it, because a page that the browser prepares unseen must spend and send nothing.
- * 3. The return from a provider is noted, because the record is consumed once.
- * 4. The document is prepared, because a redirect may remove `lng`, and the first render needs the title.
- * 5. The session listens to the other tabs, because the loaders ask whose session it is.
- * 6. The modules of the page arrive, because the document would be replaced by a skeleton without them.
- * 7. The router starts, whose loaders take the early reads.
- * 8. An unused skeleton whose session is accepted waits for its page, because hydrating it first would delay the page.
- * 9. The page is shown, with what was typed, focused and pressed before.
+ * 1. The one-time tokens are removed from the address, because the router, the analytics and the next pages would read
+ *    them.
+ * 2. The portal waits until the user opens the page, because a page that the browser prerenders must not use a token or
+ *    send a request.
+ * 3. The return from a provider is recorded, because its stored departure can be read only once.
+ * 4. The document is prepared, because a redirect may remove `lng` from the address, and the first render needs the
+ *    title.
+ * 5. The session listens to the other tabs, because the loaders read the user of the session.
+ * 6. The modules of the page are loaded, because a skeleton would otherwise replace the prerendered page.
+ * 7. The router starts. Its loaders take the answers to the early reads.
+ * 8. If the session is accepted, an unused skeleton stays until its page is ready, because hydrating the skeleton would
+ *    delay the page.
+ * 9. The page is shown. Typed values, the focus and a press from before hydration are restored.
  *
- * @param signal ends everything that was started, also when something fails
+ * @param signal aborts when the portal stops or its start fails, and ends everything that the start has begun
  */
 async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
@@ -85,7 +92,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     'abort',
     session.start(() => tokens.holdsAny()),
   )
-  // After a failure the router fetches the modules again, and shows the error.
+  // If the modules cannot be loaded, the router loads them again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(table ?? routes, portal, replacesSkeleton)
@@ -101,7 +108,7 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
     Object.values(router.state.errors ?? {}).forEach(reportUnexpected)
   }
   if (replacesSkeleton) focusNextHeading()
-  // The notice that the script has not arrived (see pre-hydration.ts).
+  // Remove the notice about a slow script (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
     <PortalContext value={portal}>
@@ -113,20 +120,21 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   return portal
 }
 
-/** Reports an error that the router has caught, unless it only cancels something that is no longer shown. */
+/** Reports an error that the router has caught. A cancelled call is not an error, because its page is not shown. */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Prepares the document: its language, its title, and the settings that its address makes for the browser. */
+/** Prepares the document: its language, its title, and the settings of the browser that the address contains. */
 function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
-  // The language of errors is detected when the page is idle, perhaps after a redirect.
+  // Store the language from the address now. The language of error messages is detected later, when a redirect may have
+  // removed `lng`.
   const language = search.get('lng')
   if (language !== null) {
     remember('i18nextLng', language)
     remember('lng', language)
   }
-  // An administrator's bookmark has this parameter.
+  // The address of an administrator's bookmark contains the parameter `poste`.
   const computer = window.location.pathname === '/login' ? search.get('poste') : null
   if (computer === 'partage' || computer === 'personnel') sharedComputer.set(computer === 'partage')
   awaitFirstHeading()
@@ -138,14 +146,14 @@ function prepareDocument({ sharedComputer }: PortalState): void {
 function createRouter(table: RouteObject[], portal: PortalState, replacesSkeleton: boolean): Router {
   nameHistoryEntry()
   const getContext = () => new RouterContextProvider(new Map([[portalRouterContext, portal]]))
-  // The browser has already scrolled the document to its position. Without this line the router would first scroll to the
-  // top.
+  // With `hydrationData`, the router does not scroll to the top at the start. The browser has already restored the
+  // scroll position.
   return createBrowserRouter(table, replacesSkeleton ? { getContext } : { getContext, hydrationData: {} })
 }
 
 /**
- * Gives the history entry of the document a key, under which its scroll position is stored, because the router uses one key
- * for the first entries of all documents.
+ * Gives the history entry of the document its own key, under which the scroll position is stored. The router would
+ * otherwise use the same key for the first entry of every document.
  */
 function nameHistoryEntry(): void {
   const state: unknown = window.history.state
@@ -153,19 +161,22 @@ function nameHistoryEntry(): void {
   window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
 }
 
-/** Returns whether the user has used the document. The focus or a press would be lost with its elements. */
+/**
+ * Returns whether the user has already used the document. A replacement of its elements would lose the focus or a
+ * press.
+ */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /**
- * The parts of the portal beside its pages. They subscribe to the router after RouterProvider, because the router reports a
- * change during hydration, such as Back, only to its first subscriber.
+ * The parts of the portal beside its pages. They subscribe to the router after RouterProvider, because the router
+ * reports a change during hydration, for example Back, only to its first subscriber.
  */
 function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
   const { session, tokens, documentMemory } = usePortal()
   useLayoutEffect(() => {
     const onState = ({ location: { pathname } }: Router['state']) => {
       session.onPageShown()
-      // Values that were passed to a page end with the page.
+      // When the page changes, drop the one-time tokens and the values of the previous page.
       tokens.keepAt(pathname)
       if (!PROVIDER_PATH.test(pathname)) documentMemory.set({ providerEmail: undefined, providerFailure: undefined })
     }
@@ -181,8 +192,8 @@ function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (
 }
 
 /**
- * Runs `load` before the first failure. A page of the account reads and writes at once. A public page is used first, and
- * shows its failures itself, so most visits to /login need no toast.
+ * Runs `load` before the first failure must be shown. On a page of the account, it runs at once, because the page reads
+ * and writes at once. On a public page, it waits until the user acts, because most visits to /login need no toast.
  */
 function beforeFailures(load: () => void, signal: AbortSignal): void {
   if (window.location.pathname.startsWith('/dashboard')) load()
@@ -191,8 +202,8 @@ function beforeFailures(load: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Loads the modules that show a failure. It does not run during a press, because the styles of the toasts would restyle the
- * page.
+ * Loads the modules that show a failure. Waits until no press is under way, because the styles of the toasts make the
+ * browser compute all styles again.
  */
 function loadForFailures(): void {
   loadErrorLanguage().catch(() => undefined)

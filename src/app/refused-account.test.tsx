@@ -4,7 +4,8 @@ import type { Backend } from '../../mocks/backend'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { comeBackFrom, openSignedIn, signIn, signInAgain } from '../testing/signed-in'
 
-/* The API refuses the account of a session with its own message, and asks the portal to show it. */
+/* In these tests, the API refuses the account of a session. The API sends its own message, and asks the portal to
+   show the message. */
 
 const SUSPENDED = 'Votre compte est suspendu : appelez le 01 02 03 04 05.'
 
@@ -20,7 +21,7 @@ async function seesTheWords() {
 }
 
 describe('the message of a refused account', () => {
-  test('the message of a refused account is on /login after a page of the account was opened, without another try', async () => {
+  test('/login shows the message of a refused account after one read of the user', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -32,7 +33,7 @@ describe('the message of a refused account', () => {
     expect(backend.calls.slice(0, beforeSignOut).map(({ call }) => call)).toEqual(['GET /users/me'])
   })
 
-  test('the message of a refused account is on /login once, and the next visit shows none', async () => {
+  test('/login shows the message of a refused account only once', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     refuse(backend)
@@ -44,7 +45,7 @@ describe('the message of a refused account', () => {
     expect(screen.queryByText(SUSPENDED)).toBeNull()
   })
 
-  test('the message of a refused account is on /login after another page of the account was chosen', async () => {
+  test('/login shows the message of a refused account after the user has opened another page of the account', async () => {
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     refuse(backend)
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -52,7 +53,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the message of a refused account is in the sign-in form after the password', async () => {
+  test('the sign-in form shows the message of a refused account after the password was sent', async () => {
     const backend = startBackend()
     const account = backend.account()
     const { user } = await openPortal('/login')
@@ -61,7 +62,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the message of a refused account is in the step for the code after the code', async () => {
+  test('the step of the second factor shows the message of a refused account after the code was sent', async () => {
     const backend = startBackend()
     const account = backend.account({ doubleAuthEmailActivated: true })
     const { user } = await openPortal('/login')
@@ -83,7 +84,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the message of a refused account is shown after the return from a provider', async () => {
+  test('the page of a provider return shows the message of a refused account', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect', { account: backend.account() })
     refuse(backend)
@@ -102,7 +103,7 @@ describe('the message of a refused account', () => {
     expect(sent('POST /users/update-nickname')).toEqual([])
   })
 
-  test('the message of a refused account is shown over a page whose user has signed in again', async () => {
+  test('a page shows the message of a refused account after its user has signed in again over the page', async () => {
     const { backend, account, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     backend.endSessions()
@@ -114,7 +115,7 @@ describe('the message of a refused account', () => {
   })
 })
 
-test('the message of an outage is shown on /login after the guard has tried again', async () => {
+test('/login shows the message of an outage only after the guard has repeated the read of the user', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   refuse(backend, 503)
@@ -123,7 +124,7 @@ test('the message of an outage is shown on /login after the guard has tried agai
   expect(backend.calls.filter(({ call }) => call === 'GET /users/me').length).toBeGreaterThan(3)
 })
 
-test('the message of a gateway that does not ask to show it is not shown on /login', async () => {
+test('/login does not show the message of a gateway that does not ask the portal to show it', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   backend.fault('GET /users/me', { status: 403, body: { message: 'Forbidden' }, breaksContract: true })

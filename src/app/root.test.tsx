@@ -4,7 +4,7 @@ import { hintFromOtherTab } from '../testing/other-tab'
 import { openSignedIn } from '../testing/signed-in'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
-  'a dashboard page at %s is left once the user has signed out',
+  'after a sign-out in another tab, a dashboard page at %s is replaced by /login',
   async (path) => {
     const { backend, sent } = await openSignedIn(path, 'Mes applications')
     backend.endSessions()

@@ -20,12 +20,12 @@ import { cssVar } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
-/** The route and the parts that every page has. Nothing of the page remains while the API names another account. */
+/** The current page and the parts that every page has. The page is removed while another account covers it. */
 export function Root() {
   const portal = usePortal()
   const { session, signIn, contactRequest } = portal
   const openContact = useCallback(() => contactRequest.set({ isForError: true }), [contactRequest])
-  // The positions are dropped before ScrollRestoration reads them.
+  // Remove unreadable scroll positions before ScrollRestoration reads the stored positions.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
   useEffect(ignoreHeldKeys, [])
@@ -54,22 +54,29 @@ export function Root() {
 
 const loadInactivity = lateModule(() => import('./inactivity'))
 
-/** Watches for inactivity whenever this document knows of an open session: behind a page, a cover, a step or a message. */
+/**
+ * Watches for inactivity whenever this document knows of an open session: on a page, under a cover, and in a step of a
+ * sign-in.
+ */
 function InactivityWatch() {
   const isOpen = useStore(usePortal().session.known.isOpen, { value: false })
-  // A page whose session has ended still has its user while it waits for another sign-in.
+  // A page whose session has ended still belongs to its user, because the user can sign in again over the page.
   const user = useUserIfKnown()
   useStore(usePortal().sharedComputer, { value: false })
   return (isOpen || user !== undefined) && inactivityLimitMin() !== undefined && <LateInactivity />
 }
 
 function LateInactivity() {
-  // If the import fails, the session does not end by inactivity, which the user would not notice. The failure is reported.
+  // If the module cannot be loaded, sessions do not end by inactivity. The user does not notice this failure, so it is
+  // reported.
   const late = useLateModule(loadInactivity, reportError)
   return late && <late.Inactivity />
 }
 
-/** Ignores the repeats of a held key, so that Enter presses and sends once, and a field of digits receives a digit once. */
+/**
+ * Ignores the repeated events of a held key. Enter then presses a button once, and a digit is typed once into a field
+ * for a code.
+ */
 function ignoreHeldKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {
     if (event.repeat && mayNotRepeat(event)) event.preventDefault()
@@ -79,15 +86,18 @@ function ignoreHeldKeys(): () => void {
 }
 
 function mayNotRepeat({ key, target }: KeyboardEvent): boolean {
-  // In a text of several lines, Enter types a line end.
+  // In a field with several lines, Enter must insert a new line each time.
   if (key === 'Enter') return !(target instanceof HTMLTextAreaElement)
   return target instanceof HTMLInputElement && target.inputMode === 'numeric' && /^\p{Nd}$/u.test(key)
 }
 
-/** After a shorter navigation the bar would only flash. */
+/** The delay before the progress bar appears, because the bar would only flash during a shorter navigation. */
 const SHOWN_AFTER_MS = 150
 
-/** A line at the top of the window during a navigation. Assistive technology announces the new page instead. */
+/**
+ * A progress bar at the top of the window during a navigation. It is hidden from assistive technology, which announces
+ * the new page.
+ */
 function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
 }

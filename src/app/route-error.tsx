@@ -25,7 +25,7 @@ const t = addTexts('shell', shell)
 const copyText = textsOf('copy')
 const supportTexts = textsOf('support')
 
-/** Within this time, in milliseconds, a second reload would not help either. */
+/** The time after a reload in which the page is not reloaded again, in milliseconds. */
 const RELOAD_INTERVAL_MS = 60_000
 
 export function RouteError() {
@@ -43,8 +43,9 @@ export function RouteError() {
 }
 
 /**
- * Replaces a page whose module has not arrived. It loads the document again, once, because the server may have a newer
- * build, or when the network is back. It does not load it while unsaved input would be lost.
+ * The page that is shown when the module of a page could not be loaded. It reloads the document once, because the
+ * server may have a newer build. Without a network, it waits until the network is back. It does not reload the document
+ * while unsaved input would be lost.
  */
 function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()
@@ -83,7 +84,7 @@ function ReloadButton() {
   )
 }
 
-/** The router's outermost error page, for an error outside every layout. */
+/** The error page for an error outside every layout of the router. */
 export function CrashScreen() {
   return (
     <CentredPage documents={config()}>
@@ -92,7 +93,7 @@ export function CrashScreen() {
   )
 }
 
-/** The error page without a router and without a configuration. */
+/** The error page for an error before the router and the configuration exist. */
 export function Crash({ message }: { message: string }) {
   return (
     <CentredPage documents={SHIPPED_DOCUMENTS}>
@@ -108,7 +109,7 @@ interface CrashContentProps {
 }
 
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
-  // The page has the contact button, unless the error concerns the whole portal.
+  // A page with a layout has a contact button. An error outside every layout leaves no contact button.
   const hasContact = use(OpenContact) !== undefined
   const [information] = useState(() => supportInformation(page))
   const { outcome, copy } = useClipboard()

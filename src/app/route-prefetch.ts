@@ -22,15 +22,16 @@ export function untilState(router: Router, isMet: (state: Router['state']) => bo
   })
 }
 
-/**
- * Returns the user whose page is shown, from the data of the guarded route's loader. Returns undefined on a public page.
- */
+/** Returns the user whose page is shown, from the loader of the guarded route. Returns undefined on a public page. */
 export function shownUser({ state }: Router): User | undefined {
   const data: Partial<Record<string, User>> = state.loaderData
   return data[GUARDED_ROUTE]
 }
 
-/** Prefetches the modules of the next pages until `signal` aborts, so that a navigation fetches only data. */
+/**
+ * Prefetches the modules of the next pages until `signal` aborts. A navigation then waits only for the data of its
+ * page.
+ */
 export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
@@ -38,7 +39,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     fetchModules(routesAt(SOLUTIONS))
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
-  // The form may already be filled in.
+  // The user may have filled in the form before this function runs.
   if (hasDirtyFields()) fetchAfterSignIn()
 
   await untilState(
@@ -48,7 +49,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   )
   runWhenIdle(() => {
     fetchModules([...dashboardPages, ...['/logout', '/login'].flatMap(routesAt)])
-    // The dialog of an ended session is fetched before the session ends, so that no page waits for it.
+    // Fetch the dialog for a new sign-in before the session ends, so that the page does not wait for the dialog then.
     for (const load of [loadSignInAgain, loadNewConnection]) load().catch(() => undefined)
   }, signal)
 }
@@ -57,7 +58,10 @@ function routesAt(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
 }
 
-/** Failures are ignored, because the router fetches the module again when it is needed. */
+/**
+ * Fetches the modules of pages. Ignores a failure, because the router fetches the module again when the user opens the
+ * page.
+ */
 function fetchModules(routes: readonly RouteObject[]): void {
   for (const { lazy } of routes) if (typeof lazy === 'function') lazy().catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import { OwnDocument, PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
 import { CrashScreen, RouteError } from './route-error'
 
-/** Redirects an unknown path to the sign-in page, keeping its `redirectUrl`. */
+/** Redirects an unknown path to the sign-in page. Keeps the `redirectUrl` parameter. */
 function toLogin({ request }: LoaderFunctionArgs) {
   const redirects = new URL(request.url).searchParams.getAll('redirectUrl')
   const kept = String(new URLSearchParams(redirects.map((target) => ['redirectUrl', target])))
@@ -73,12 +73,15 @@ const pages: RouteObject[] = [
   { path: '*', loader: toLogin, element: null },
 ]
 
-/** Every route. Screens are lazy. Each error boundary is as deep as possible, so that the layout around the page stays. */
+/**
+ * Every route of the portal. Screens are loaded when they are needed. Each error boundary is close to its page, so that
+ * the layout around a failed page stays.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
-    // The document shows a loading page until a page that it does not contain is ready.
+    // The document itself shows a loading page while the module of a page loads.
     HydrateFallback: () => null,
     children: [{ ErrorBoundary: CrashScreen, children: pages }],
   },

@@ -1,7 +1,7 @@
-/** The wait of a browser without idle callbacks (Safari), in milliseconds. */
+/** The delay of a task in a browser without idle callbacks (Safari), in milliseconds. */
 const DELAY_MS = 200
 
-/** Runs `task` when the browser is idle, unless `signal` has aborted by then. */
+/** Runs `task` when the browser is idle, unless `signal` has aborted before. */
 export function runWhenIdle(task: () => void, signal?: AbortSignal): void {
   const run = () => {
     if (!signal?.aborted) task()

@@ -23,7 +23,10 @@ import { lateModule, useLateModule } from '../lib/late-module'
 const t = addTexts('session', texts)
 const ui = textsOf('ui')
 
-/** The cover of the page (see `PageStatus`). It fills the window, except the dialog of an ended session. */
+/**
+ * The cover of the page for each status (see `PageStatus`). Every cover fills the window, except the dialog for a new
+ * sign-in.
+ */
 export function SessionCover({ status }: { status: PageStatus }) {
   const { session } = usePortal()
   switch (status.name) {
@@ -46,7 +49,8 @@ export function SessionCover({ status }: { status: PageStatus }) {
 }
 
 /**
- * A modal dialog that fills the window and cannot be closed. Its heading gets the focus, again when its `label` changes.
+ * A modal dialog that fills the window and cannot be closed. Its heading gets the focus when the dialog opens, and
+ * again when `label` changes.
  */
 function Cover({ label, page }: { label: string; page: ReactElement }) {
   const dialog = useModalDialog()
@@ -59,8 +63,8 @@ function Cover({ label, page }: { label: string; page: ReactElement }) {
 }
 
 /**
- * The cover when the API names another user, or the account has changed. It leads to a new document, so that nothing passes
- * from one account to the other.
+ * The cover when the API has returned another user, or a changed account. The button of the cover loads a new document,
+ * so that no data passes from one account to the other.
  */
 function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
   const { session, documentMemory } = usePortal()
@@ -111,10 +115,13 @@ function SessionPage({ title, children }: { title: string; children: Elements })
   )
 }
 
-/** Imports the dialog of an ended session. */
+/** Imports the dialog in which the user of a page signs in again. */
 export const loadSignInAgain = lateModule(() => import('../screens/login/sign-in-again-dialog'))
 
-/** The dialog of an ended session. If its module is lost, the page waits until the session can be checked. */
+/**
+ * The dialog in which the user of a page signs in again. If the module of the dialog cannot be loaded, the page stays
+ * covered until the portal can read the user.
+ */
 function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
   const late = useLateModule(loadSignInAgain, () => session.giveUpRenewal())

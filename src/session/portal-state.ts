@@ -109,7 +109,7 @@ export const portalRouterContext = createRouterContext<PortalState>()
 /** Returns the state of the portal. Throws outside `PortalContext`. */
 export function usePortal(): PortalState {
   const portal = use(PortalContext)
-  if (!portal) throw new Error('usePortal was called outside of PortalContext')
+  if (!portal) throw new Error('usePortal outside of PortalContext')
   return portal
 }
 
@@ -124,6 +124,6 @@ export function useUserIfKnown(): User | undefined {
 /** Returns the signed-in user. Throws outside the dashboard, and before the API has returned the user. */
 export function useUser(): User {
   const user = useUserIfKnown()
-  if (!user) throw new Error('useUser was called outside of the dashboard, or before the API returned the user')
+  if (!user) throw new Error('useUser outside of the dashboard')
   return user
 }

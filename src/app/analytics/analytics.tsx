@@ -9,12 +9,12 @@ import { documentTitle } from '../../ui/navigation/step-heading'
 import { runWhenIdle } from '../run-when-idle'
 
 /**
- * Sends page views, if the deployment configures them and the user has not opted out. It is rendered after the page,
- * because the page sets the title.
+ * Sends page views to Matomo if the deployment configures Matomo and the user has not opted out. This component is
+ * rendered after the page, because the page sets the title.
  */
 export function Analytics() {
   const matches = useMatches()
-  // The skeleton of a dashboard page does not count as a view, because the user may not be signed in.
+  // The skeleton of a dashboard page does not count as a page view, because the user may not be signed in.
   const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED_ROUTE && loaderData === undefined)
   const pattern = usePagePattern()
   useEffect(() => {
@@ -28,21 +28,21 @@ export function Analytics() {
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control. TypeScript's DOM types lack it, and so do some browsers. */
+    /** The value of Global Privacy Control. TypeScript's DOM types and some browsers lack this property. */
     readonly globalPrivacyControl?: boolean
   }
 }
 
-/** Returns whether the browser asks, by Do Not Track or Global Privacy Control, not to follow the user. */
+/** Returns whether the browser asks by Do Not Track or Global Privacy Control that the user is not tracked. */
 const asksForPrivacy = () => navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 
-/** The start of the tracker. A page has one. */
+/** The start of the tracker. It happens at most once in each document. */
 let starting: Promise<ReturnType<typeof startMatomo> | undefined> | undefined
 
-/** Resolves with undefined when Matomo could not be fetched or started, for example in a browser that blocks it. */
+/** Loads and starts Matomo. Resolves with undefined if that fails, for example in a browser that blocks Matomo. */
 function pageView(matomo: NonNullable<Config['matomo']>) {
   starting ??= loadedAndIdle()
-    // The module is imported once, because a browser that blocks it blocks each attempt.
+    // Import the module only once, because a browser that blocks Matomo would block every further import.
     .then(() => import('./matomo'))
     .then((module) => module.startMatomo(matomo))
     .catch(() => undefined)

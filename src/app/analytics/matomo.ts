@@ -9,18 +9,22 @@ interface TrustedTypePolicy {
 
 declare global {
   interface Window {
-    /** The used part of Trusted Types. TypeScript's DOM types lack it; they type a TrustedScriptURL as a string. */
+    /**
+     * The part of Trusted Types that the portal uses. TypeScript's DOM types lack Trusted Types. They describe a
+     * TrustedScriptURL as a string.
+     */
     trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }
   }
 }
 
 /**
- * Starts Matomo, once, without cookies, feature detection, timing and referrer. Returns a function that sends a page view.
+ * Starts Matomo once, without cookies, feature detection, timing and referrer. Returns a function that sends a page
+ * view.
  */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
   const { script, collector } = matomoAddresses(url)
-  // When _paq is set, the package skips its own set-up. That set-up would send the full address of each link, query
-  // included, and insert the script without the Trusted Types policy.
+  // If `_paq` is set, the package skips its own set-up. That set-up would send the full address of each link, including
+  // the query. It would also insert a script without the Trusted Types policy.
   window._paq = [
     ['setTrackerUrl', collector],
     ['setSiteId', siteId],
@@ -40,8 +44,8 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
 const RIGHT_BUTTON = 2
 
 /**
- * Calls `listener` for each click on an external link, with the origin of the link only, because the rest of the address
- * may contain personal data.
+ * Calls `listener` for each click on an external link. Passes only the origin of the link, because the rest of the
+ * address may contain personal data.
  */
 function onExternalLink(listener: (origin: string) => void): void {
   const onClick = (event: MouseEvent) => {
@@ -50,17 +54,17 @@ function onExternalLink(listener: (origin: string) => void): void {
     if (link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin) listener(link.origin)
   }
   document.addEventListener('click', onClick, { capture: true })
-  // A click with the middle button.
+  // `auxclick` covers a click with the middle button.
   document.addEventListener('auxclick', onClick, { capture: true })
 }
 
-/** Loads a script. Under Trusted Types the policy allows only this address. */
+/** Loads the script of Matomo. The Trusted Types policy accepts no other address. */
 function load(address: string): void {
   const element = document.createElement('script')
   element.async = true
   const policy = window.trustedTypes?.createPolicy(MATOMO_POLICY, {
     createScriptURL: (given) => {
-      if (given !== address) throw new TypeError('Not the configured Matomo script.')
+      if (given !== address) throw new TypeError('This is not the configured Matomo script.')
       return given
     },
   })

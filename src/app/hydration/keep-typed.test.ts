@@ -12,7 +12,7 @@ function showForm() {
   return { root, field, terms: () => within(root).getByRole('checkbox'), carryOver: keepTyped(root) }
 }
 
-test('a value, a checked box and the focus move to the controls of a page that React renders again', () => {
+test('the value, the checked box and the focus are restored when React renders the page again', () => {
   const { root, field, terms, carryOver } = showForm()
   const old = field()
   old.focus()
@@ -26,11 +26,11 @@ test('a value, a checked box and the focus move to the controls of a page that R
   expect(field()).toHaveFocus()
   expect(old).toHaveValue('')
   expect(terms()).toBeChecked()
-  // The event passes the value to React.
+  // React learns the restored value from an `input` event.
   expect(onInput).toHaveBeenCalledOnce()
 })
 
-test('a form other than the recorded one receives nothing', () => {
+test('typed values are restored only into the form in which they were typed', () => {
   const { root, field, carryOver } = showForm()
   within(root).getByRole('button').dataset.early = ''
   field().value = 'lea@exemple.fr'

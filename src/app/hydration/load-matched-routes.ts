@@ -1,10 +1,14 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
-/** Returns a copy of `table` in which the page at `path` is loaded, with its skeleton if it is below the guard. */
+/**
+ * Returns a copy of the route table in which the modules of the page at `path` are loaded. For a dashboard page, its
+ * skeleton is loaded too.
+ */
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
-  // The router renders the fallback of the first route without data, so that route gets the innermost skeleton.
+  // Without data, the router renders the fallback of the outermost route. That route therefore gets the skeleton of the
+  // page.
   const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
   const copy = (original: RouteObject): RouteObject => {
     const route = { ...(loaded.get(original) ?? original) }

@@ -26,7 +26,7 @@ const byId = (id: string) => {
 const keptButton = () => document.querySelector('[data-early]')?.id
 const isWaitingShown = () => !byId('waiting').hidden
 
-// The script runs once per document, and its listeners stay for all tests.
+// The pre-hydration script runs once for each document. Its listeners therefore stay for all tests.
 beforeAll(() => {
   window.history.replaceState(null, '', '/login')
   startPreHydration()
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a press before hydration', () => {
-  test('a press on another button of the form before hydration does not replace its submit', () => {
+  test('before hydration, a press on another button of the form does not replace the recorded submit', () => {
     fireEvent.submit(byId('submit').closest('form') ?? document)
     fireEvent.click(byId('eye'))
     expect(keptButton()).toBe('submit')
@@ -52,7 +52,7 @@ describe('a press before hydration', () => {
     ['?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx&message=noSession', 'https://app.skezia.example/x'],
     ['', null],
   ])(
-    'a press before hydration on a link of a page with « %s » opens the link with the redirect %s',
+    'before hydration, a press on a link adds the redirect from the address « %s » to the link: %s',
     (search, redirect) => {
       window.history.replaceState(null, '', `/login${search}`)
       byId('link').addEventListener('click', (event) => event.preventDefault())
@@ -63,8 +63,8 @@ describe('a press before hydration', () => {
   )
 })
 
-describe('the waiting notice', () => {
-  test('the waiting notice appears when a press has waited too long for the script', () => {
+describe('the notice about a slow script', () => {
+  test('the notice about a slow script appears when a press has waited too long', () => {
     fireEvent.click(byId('provider'))
     vi.advanceTimersByTime(STILL_WAITING_MS - 1)
     expect(isWaitingShown()).toBe(false)
@@ -72,7 +72,7 @@ describe('the waiting notice', () => {
     expect(isWaitingShown()).toBe(true)
   })
 
-  test('the waiting notice does not appear for a press that was replayed meanwhile', () => {
+  test('the notice about a slow script does not appear if the press was performed meanwhile', () => {
     fireEvent.click(byId('provider'))
     byId('provider').removeAttribute('data-early')
     vi.advanceTimersByTime(STILL_WAITING_MS)
@@ -80,32 +80,38 @@ describe('the waiting notice', () => {
   })
 
   test.each([
-    ['a wait', '<div id="root"><p role="status">Chargement</p></div><p id="waiting" hidden></p>', true],
+    ['a loading text', '<div id="root"><p role="status">Chargement</p></div><p id="waiting" hidden></p>', true],
     ['a form', PAGE, false],
-  ])('the waiting notice appears on a document with %s that is never hydrated: %s', (_, page, shown) => {
-    document.body.innerHTML = page
-    startPreHydration()
-    vi.advanceTimersByTime(STILL_WAITING_MS)
-    expect(isWaitingShown()).toBe(shown)
-  })
+  ])(
+    'without hydration, the notice about a slow script appears only on a page with a loading text: %s',
+    (_, page, shown) => {
+      document.body.innerHTML = page
+      startPreHydration()
+      vi.advanceTimersByTime(STILL_WAITING_MS)
+      expect(isWaitingShown()).toBe(shown)
+    },
+  )
 
   test.each([
     ['module', true],
     ['text/javascript', false],
-  ])('the waiting notice appears on the error of a script of type %s: %s', (type, shown) => {
-    const script = document.createElement('script')
-    script.type = type
-    byId('root').append(script)
-    fireEvent.error(script)
-    expect(isWaitingShown()).toBe(shown)
-  })
+  ])(
+    'the notice about a slow script appears when a module script, but no other script, fails to load: %s',
+    (type, shown) => {
+      const script = document.createElement('script')
+      script.type = type
+      byId('root').append(script)
+      fireEvent.error(script)
+      expect(isWaitingShown()).toBe(shown)
+    },
+  )
 })
 
 test.each([
   ['', ['/users/me?display=false']],
   ['?mailUpdatedToken=T', []],
   ['#mailUpdatedToken=T', []],
-])('the dashboard at an address with « %s » begins to read %j', (rest, expected) => {
+])('a dashboard page with « %s » in its address starts these reads before hydration: %j', (rest, expected) => {
   const fetched = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetched)
   window.history.replaceState(null, '', `/dashboard/authentication${rest}`)
@@ -114,7 +120,7 @@ test.each([
   expect(addresses).toEqual(expected.map((path) => TEST_CONFIG.VITE_ACCOUNT_API_URL + path))
 })
 
-describe('the conditions of the address', () => {
+describe('the conditions in the `data-conditions` attribute', () => {
   const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`
   const SKEMEET = `${TEST_CONFIG.VITE_SKEMEET_URL}/x`
 
@@ -126,7 +132,7 @@ describe('the conditions of the address', () => {
     startPreHydration()
     const { dataset, style } = document.documentElement
     const conditions = dataset.conditions?.split(' ').filter(Boolean)
-    // The name is a string of CSS.
+    // The value of the CSS property is a CSS string in quotes.
     return conditions?.map((name) => (name === 'destination' ? style.getPropertyValue('--destination') : name))
   }
 
@@ -136,18 +142,18 @@ describe('the conditions of the address', () => {
     [SKEMEET, ['"Skemeet"', ...ECPS]],
     ['https://expertise.skezia.example/x', ['"ça & Cie"', ...BOTH]],
     ['https://elsewhere.example/', BOTH],
-  ])('with the redirect %s, the conditions of the address are %s on a development host', (redirect, expected) => {
+  ])('with the redirect %s, the `data-conditions` attribute is %s on a development host', (redirect, expected) => {
     expect(conditionsAt(redirect)).toEqual(expected)
   })
 
-  test('the conditions of the address leave out a provider that is turned off', () => {
+  test('the `data-conditions` attribute does not contain a provider that is turned off', () => {
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off' })
     expect(conditionsAt()).toEqual(['france-connect', 'providers'])
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' })
     expect(conditionsAt()).toEqual([])
   })
 
-  test('the conditions of the address include the official names of the providers where they are configured', () => {
+  test('the `data-conditions` attribute contains `official-labels` if official names of the providers are configured', () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
     expect(conditionsAt()).toEqual([...BOTH, 'official-labels'])
   })
@@ -155,7 +161,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['less than its lifetime ago', 1000, ['"Skemeet"', ...ECPS]],
     ['longer ago', 0, BOTH],
-  ])('the conditions of the address include the redirect stored %s', (_, leftMs, expected) => {
+  ])('the `data-conditions` attribute depends on a redirect that was stored %s', (_, leftMs, expected) => {
     remember('redirectUrl', SKEMEET, undefined, Date.now() - REDIRECT_LIFETIME_MS + leftMs)
     expect(conditionsAt()).toEqual(expected)
   })
@@ -163,7 +169,7 @@ describe('the conditions of the address', () => {
   test.each([
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
-  ])('the last method is a condition only if it is a provider: %s', (stored, expected) => {
+  ])('the `data-conditions` attribute contains the last method only if it is a provider: %s', (stored, expected) => {
     remember('lastMethod', stored)
     expect(conditionsAt()).toEqual(expected)
   })
@@ -173,23 +179,29 @@ describe('the conditions of the address', () => {
     ['one that lasts', { text: 'Panne', from: '2020-01-01T00:00Z', until: '2100-01-01T00:00Z' }, true],
     ['one that is over', { text: 'Panne', until: '2020-01-01T00:00Z' }, false],
     ['one that has not begun', { text: 'Panne', from: '2100-01-01T00:00Z' }, false],
-  ])('the conditions of the address include the notice when it is current: %s', (_, notice, shown) => {
-    installConfig({ VITE_NOTICE: typeof notice === 'string' ? notice : JSON.stringify(notice) })
-    expect(conditionsAt()?.includes('notice')).toBe(shown)
-  })
+  ])(
+    "the `data-conditions` attribute contains the operator's notice only while it is current: %s",
+    (_, notice, shown) => {
+      installConfig({ VITE_NOTICE: typeof notice === 'string' ? notice : JSON.stringify(notice) })
+      expect(conditionsAt()?.includes('notice')).toBe(shown)
+    },
+  )
 
   test.each([
     ['/login', true],
     ['/dashboard', false],
-  ])('the conditions of the address include a dismissed notice on %s: %s', (path, shown) => {
-    installConfig({ VITE_NOTICE: 'Panne' })
-    remember('dismissedNotice', 'Panne')
-    window.history.replaceState(null, '', path)
-    startPreHydration()
-    expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
-  })
+  ])(
+    'the `data-conditions` attribute contains a dismissed notice on public pages, but not on the dashboard: %s',
+    (path, shown) => {
+      installConfig({ VITE_NOTICE: 'Panne' })
+      remember('dismissedNotice', 'Panne')
+      window.history.replaceState(null, '', path)
+      startPreHydration()
+      expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
+    },
+  )
 
-  test.each(['', 'not JSON'])('there are no conditions, and no error, when the configuration is %j', (text) => {
+  test.each(['', 'not JSON'])('the pre-hydration script throws no error if the configuration is %j', (text) => {
     delete document.documentElement.dataset.conditions
     byId('config').textContent = text
     expect(conditionsAt()).toBeUndefined()

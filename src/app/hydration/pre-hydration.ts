@@ -12,15 +12,17 @@ import { applyStoredTypeface } from './typeface'
 import { whenActivated } from './when-activated'
 
 /*
- * The build inlines this module into every document, where it runs before any other script. It is small and never throws.
+ * The build inlines this module into every document. It runs before any other script, so it is small and never throws.
  *
- * The attributes that the documents, this script and the portal share:
- * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), until replay.tsx has seen it hydrated
- * - `data-conditions` on `html`: what is true of this visitor; tokens.css hides each `data-when` whose condition is missing
+ * The documents, this script and the portal share these attributes:
+ * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), and replay.tsx has not seen
+ *   the page hydrated yet
+ * - `data-conditions` on `html`: the conditions that are true for this visitor; tokens.css hides each `data-when` whose
+ *   condition is missing
  * - `data-when` on a part of the page: the condition under which the part is shown before hydration
  * - `data-solution` on a mark or a card: the name of its solution
- * - `data-early` on a button: it was pressed before hydration, and replay.tsx presses it again
- * - `hidden` on `#waiting`: the notice that the script has not arrived is not due
+ * - `data-early` on a button: the user has pressed the button before hydration, and replay.tsx presses the button again
+ * - `hidden` on `#waiting`: the notice about a slow script is not shown
  */
 
 export function startPreHydration(): void {
@@ -28,15 +30,15 @@ export function startPreHydration(): void {
   applyStoredTypeface()
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
-  // The error means that the portal's script could not be fetched. Errors of elements reach the window only in the capture
-  // phase.
+  // An error event here means that the portal's script could not be loaded. Only a capturing listener on the window
+  // receives the error events of elements.
   addEventListener('error', onScriptError, true)
   whenActivated(() => {
-    // The sign-out is stored before the page announces it, because the user may close the window before the portal's script
+    // Store the sign-out before the page announces it, because the user may close the window before the portal's script
     // runs.
     if (location.pathname === SIGN_OUT && !location.search.includes('noSession') && !recallText('note'))
       storeUnownedSignOut()
-    // The notice is shown only where the document shows nothing but a wait, because elsewhere the user may be reading, or
+    // Show the notice only if the document shows nothing but a loading text. Elsewhere the user may be reading, or
     // typing in a form.
     setTimeout(() => document.querySelector('#root [role=status]') && showWaitingNotice(), STILL_WAITING_MS)
     try {
@@ -48,15 +50,15 @@ export function startPreHydration(): void {
       dataset.conditions = pageConditions(values, destination)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
     } catch {
-      // Without a readable configuration the conditional parts of the page stay hidden until hydration.
+      // If the configuration is unreadable, the conditional parts of the page stay hidden until hydration.
     }
   })
 }
 
 /**
- * Loads the page again without the user name and password in its address, because browsers refuse to change such an
- * address. It also removes the dot after the host, because the APIs do not know such an origin. Nothing else of this
- * document then runs.
+ * Loads the page again without a user name and password in its address, because a script cannot change an address that
+ * contains them. Also removes a dot after the host name, because the APIs refuse such an origin. Returns true if the
+ * page is loaded again, and then the rest of the script must not run.
  */
 function leavesOtherAddress(): boolean {
   const url = new URL(document.URL)
@@ -72,8 +74,8 @@ function leavesOtherAddress(): boolean {
 }
 
 /**
- * Begins the reads of a dashboard page. It does not begin them with a one-time token in the address, which must be sent
- * first, nor where the session may end for inactivity.
+ * Starts the reads of a dashboard page. Starts none if the address contains a one-time token, because the token must be
+ * sent first. Starts none if the session may have ended for inactivity.
  */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || isSharedComputer() || /token/i.test(location.search + location.hash)) return
@@ -87,10 +89,13 @@ function onScriptError({ target }: Event) {
   if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
 }
 
-/** Returns the button whose press is kept for replay (see replay.tsx). */
+/** Returns the button that the user has pressed before hydration (see replay.tsx). */
 const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
 
-/** Keeps the last press or submit until hydration. The other buttons of a form do not replace its submit. */
+/**
+ * Records the last press or submit until hydration. A press on another button of the form does not replace a recorded
+ * submit.
+ */
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
   const link = target?.closest<HTMLAnchorElement>('[data-hydrate] a[href^="/"]')
@@ -108,7 +113,10 @@ function keepPress(event: Event) {
   setTimeout(() => earlyButton() && showWaitingNotice(), STILL_WAITING_MS)
 }
 
-/** Adds the redirect of the address to a link of the document, as after hydration, because the document knows no query. */
+/**
+ * Adds the redirect from the address of the page to a link. React does this after hydration, because a prerendered
+ * document knows no query.
+ */
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))
   if (link && redirect) link.search = String(new URLSearchParams({ redirectUrl: redirect }))
@@ -118,7 +126,7 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** Shows only the mark of the destination. */
+/** Shows the mark of the solution to which the redirect leads, and hides the other marks. */
 function showDestination(name: string) {
   const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"])`
   const style = document.createElement('style')
@@ -155,16 +163,17 @@ function pageConditions(values: RawConfig, destination: string | undefined): str
   ].join(' ')
 }
 
-/** Returns whether a notice is current and not dismissed. Only the dashboard allows dismissing it. */
+/**
+ * Returns whether a notice of the operator is current and not dismissed. The user can dismiss the notice only on the
+ * dashboard.
+ */
 function isNoticeShown(given: string): boolean {
   const notice = readNotice(given)
   const isDismissed = location.pathname.startsWith('/dashboard') && recallText('dismissedNotice') === notice.text.trim()
   return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 
-/**
- * Returns the values of the configuration block, unchecked, because the parser of config.ts is too large for this script.
- */
+/** Returns the unchecked values of the configuration block. The parser in config.ts is too large for this script. */
 function configValues(): RawConfig {
   const values: unknown = JSON.parse(document.getElementById('config')?.textContent ?? '')
   return typeof values === 'object' ? { ...values } : {}

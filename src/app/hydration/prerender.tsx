@@ -21,28 +21,30 @@ const t = textsOf('shell')
 
 export { routes }
 
-/** Renders a public page for a visitor without a session, or the skeleton of a dashboard page, at build time. */
+/**
+ * Renders a page during the build: a public page for a visitor without a session, or the skeleton of a dashboard page.
+ */
 export async function prerender(path: string, config: Config) {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)
   const handler = createStaticHandler(await loadMatchedRoutes(path, routes))
-  // A public page has no loader. Without data the router renders the skeleton of a dashboard page.
+  // A public page has no loader. For a dashboard page, the router renders the skeleton, because there is no data.
   const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')), {
     filterMatchesToLoad: () => false,
   })
-  if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
+  if (context instanceof Response) throw new Error(`${path} redirects to another address, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   const page = (
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-      {/* There are as many children as in the portal, because the ids of `useId` depend on their number. */}
+      {/* The portal has the same number of children here, because React numbers the ids of `useId` by position. */}
       {null}
     </PortalContext>
   )
   return paint(page, path.startsWith('/dashboard') ? <Question /> : <Refusal />)
 }
 
-/** The dialog that follows a press in the account. */
+/** A sample of the dialogs that open after a press on a page of the account. */
 function Question() {
   return (
     <FormProvider {...useForm()}>
@@ -58,7 +60,7 @@ function Question() {
   )
 }
 
-/** The messages that follow the submit of an empty form. */
+/** A sample of the messages that appear after the user has submitted an empty form. */
 function Refusal() {
   return (
     <Notes>
@@ -67,15 +69,15 @@ function Refusal() {
   )
 }
 
-/** Renders the loading page. A page that is not prerendered shows it while its script loads. */
+/** Renders the loading page. A document without a prerendered page shows the loading page while the script loads. */
 export function prerenderLoadingPage(config: Config) {
   provideConfig(config)
   return { ...paint(<LoadingScreen text={t('opening')} documents={config} />), title: config.brandName }
 }
 
 /**
- * @param later the elements that follow a press. Their styles are in the document, because a new rule would restyle the
- * whole page then.
+ * @param later elements that appear only after a press. The document includes their styles, because a style rule that
+ * is added later would make the browser compute all styles again.
  */
 function paint(element: ReactElement, later?: ReactElement) {
   const sheet = new ServerStyleSheet()

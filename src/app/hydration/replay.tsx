@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Records the controls of the prerendered page, because React renders the page again when the document differs, for example
- * after a translation. Returns a function that restores values, focus and a kept press, once. It restores them only to the
- * same form, because a press would submit another one.
+ * Records the values of the controls in the prerendered page. If hydration fails, for example after a translation,
+ * React renders the page again. Returns a function that then restores the values, the focus and a recorded press once.
+ * The function restores them only into the same form, because the recorded press would otherwise submit another form.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -26,7 +26,8 @@ export function keepTyped(root: HTMLElement): () => void {
       if (control && 'early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
       if (index === focused && document.activeElement === document.body) control?.focus()
-      // React keeps elements whose hydration has failed, and the typed text must not stay in memory with them.
+      // If hydration fails, React keeps the old elements in memory. Clear the old fields, because they may contain a
+      // password.
       if (old instanceof HTMLInputElement) old.value = ''
     }
   }
@@ -44,8 +45,8 @@ function copyValue(old: HTMLInputElement, control: HTMLInputElement) {
 }
 
 /**
- * Marks the page as hydrated, and presses the button that was pressed before hydration. `restoreTyped` runs first (see
- * `keepTyped`).
+ * Marks the page as hydrated, and presses the button that the user has pressed before hydration. Calls `restoreTyped`
+ * first (see `keepTyped`).
  */
 export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
   useEffect(() => {
@@ -53,7 +54,7 @@ export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefin
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    // The click may change the page synchronously, so it waits until React has run its effects.
+    // Wait until React has run its effects, because the press may change the page at once.
     if (pressed) queueMicrotask(() => pressed.click())
   }, [restoreTyped])
   return null

@@ -2,10 +2,10 @@ import { attempt } from '../../lib/attempt'
 import { NEXT_PAGE } from '../../lib/page-transitions'
 import { recallText, remember } from '../../memory'
 
-/** The time for which the text of a page waits for a typeface from the browser's cache, in milliseconds. */
+/** The time for which the browser hides text while it loads the font from its cache, in milliseconds. */
 const WAIT_MS = 150
 
-/** Returns the typeface, or undefined where a hardened browser does not let scripts load fonts. */
+/** Returns the font. Returns undefined if a hardened browser does not let scripts load fonts. */
 const typefaceIn = (file: string) =>
   attempt(() => {
     const descriptors = { weight: '200 800', display: 'block' } as const
@@ -13,9 +13,9 @@ const typefaceIn = (file: string) =>
   })
 
 /**
- * Uses the typeface that an earlier visit has stored, before the first paint. If the font is no longer in the cache, it is
- * given up, so that it does not replace the fallback font while the user reads. It is not used with a secret in the
- * address, because the request would send the address as the referrer.
+ * Applies the font that an earlier visit has loaded, before the first paint. If the font is not in the cache, the page
+ * keeps the fallback font, because a late change of font would disturb reading. If the address contains a secret, the
+ * font is not loaded, because the request would send the address as the referrer.
  */
 export function applyStoredTypeface(): void {
   const file = recallText('typeface')
@@ -29,9 +29,10 @@ export function applyStoredTypeface(): void {
 }
 
 /**
- * Fetches the typeface for the next visit, and uses it when the next page or step appears, or when the page is out of
- * sight. Without it, the page keeps the fallback font of tokens.css. `font-display: optional` is no alternative, because
- * browsers forget its choice on the next page of the document. A preload would delay the first paint of the first visit.
+ * Loads the font for the next visit. Applies the font when the next page or step appears, or when the page is not
+ * visible. Until then, the page keeps the fallback font of tokens.css. `font-display: optional` cannot do this, because
+ * browsers choose again on the next page of the same document. A preload would delay the first paint of the first
+ * visit.
  */
 export function loadTypeface(file: string): void {
   const face = typefaceIn(file)

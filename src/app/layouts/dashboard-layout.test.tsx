@@ -13,13 +13,13 @@ describe('the project from which a user comes', () => {
     ['/dashboard/apps', 'Mes applications'],
     ['/dashboard', 'Authentification'],
     ['/dashboard/nowhere', 'Authentification'],
-  ])('the project from which a user comes is stored and shown on %s', async (path, heading) => {
+  ])('%s stores and shows the project from which the user comes', async (path, heading) => {
     await openSignedIn(`${path}?projectName=Cohorte`, heading)
     expect(localStorage.getItem('projectName')).toBe('Cohorte')
     expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeInTheDocument()
   })
 
-  test("the sentence about a project keeps the order of the project's name and its words", async () => {
+  test("hostile characters in a project's name do not change the order of the words around it", async () => {
     const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
     await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
     expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeInTheDocument()
@@ -36,14 +36,14 @@ test.each([
   ['/dashboard/authentication', 'Authentification', person.nickName],
   ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
   ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
-])('%s: the e-mail address and the nickname are marked as not to translate', async (path, heading, text) => {
+])('%s marks the e-mail address and the nickname as text that must not be translated', async (path, heading, text) => {
   await openSignedIn(path, heading, person)
-  // An address in a sentence is between two invisible isolation marks.
+  // The portal writes two invisible isolation characters around an address in a sentence.
   const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
   expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
 })
 
-test('the skip link moves the focus to the content, and Back from an edited page still asks', async () => {
+test('after the skip link has moved the focus to the content, Back from an edited page still asks for confirmation', async () => {
   const { user } = await openSignedIn('/dashboard/authentication', 'Authentification')
   await user.click(screen.getByRole('link', { name: 'Aller au contenu' }))
   expect(screen.getByRole('main')).toHaveFocus()
@@ -61,7 +61,7 @@ describe('a sign-in in another tab', () => {
   const isCovered = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' }) !== null
   const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
 
-  /** Opens the form of a new e-mail address and fills it. `send` submits it. */
+  /** Opens the form for a new e-mail address and fills it in. `send` submits the form. */
   async function openFilled() {
     const portal = await openEmail()
     await portal.user.type(newEmail(), 'alice@nouveau.fr')
@@ -69,7 +69,7 @@ describe('a sign-in in another tab', () => {
     return { ...portal, send: () => portal.user.click(screen.getByRole('button', { name: 'Confirmer' })) }
   }
 
-  test('a sign-in by another user in another tab removes the page and offers to continue as that user, in a new document', async () => {
+  test('after another user has signed in from another tab, the page is removed and offers to continue as that user', async () => {
     const departures = recordNavigations()
     const { backend, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
@@ -87,16 +87,16 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
     expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href])
-    // The replaced page does not start again while the next one is loading.
+    // The page that was removed must not be rendered again while the next document loads.
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Une autre personne s’est connectée')
   })
 
   test.each<[string, Fault, () => void]>([
-    ['by the same person', {}, () => hintFromOtherTab('changed')],
+    ['by the same user', {}, () => hintFromOtherTab('changed')],
     ['that cannot be checked', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
     ['that cannot be checked after an announcement', { drop: true }, () => hintFromOtherTab('changed')],
-  ])('a sign-in in another tab %s keeps the page as it was', async (_, fault, notice) => {
+  ])('after a sign-in in another tab %s, the page and its typed text stay', async (_, fault, notice) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(account)
@@ -108,7 +108,7 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('before a message to support is sent, the page notices a sign-in that another tab has not announced', async () => {
+  test('before a message to support is sent, the portal notices that another user has signed in from another tab', async () => {
     const { backend, user, sent } = await openEmail()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
@@ -119,8 +119,8 @@ describe('a sign-in in another tab', () => {
     expect(sent('POST /users/send-support-message')).toHaveLength(0)
   })
 
-  describe('after a change of the owner’s account', () => {
-    test('after a change of the owner’s account in another tab, an untouched page is loaded again', async () => {
+  describe('after a change of the account in another tab', () => {
+    test('a page without typed text is loaded again after another tab has changed the account', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
       const { account } = await openEmail()
       account.email = 'alice@ailleurs.fr'
@@ -128,7 +128,7 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
 
-    test('after a change of the owner’s account in another tab, the next page is loaded as a document', async () => {
+    test('the next page is loaded as a document after another tab has changed the account', async () => {
       const departures = recordNavigations()
       const { account, user } = await openEmail()
       account.email = 'alice@ailleurs.fr'
@@ -136,7 +136,7 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href]))
     })
 
-    test('after a change of the owner’s account in another tab, an edited page says that nothing was sent, and offers to load the page again', async () => {
+    test('after another tab has changed the account, an edited page sends nothing and offers to load the page again', async () => {
       const departures = recordNavigations()
       const { account, user, send, sent } = await openFilled()
       account.nickName = 'alice.m'
@@ -150,7 +150,7 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('a sign-in in another tab is noticed once, and the later answer to an earlier check has no effect', async () => {
+  test('after another user has signed in from another tab, later answers to earlier reads do not bring the page back', async () => {
     const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     write.release()
     focus.release()
-    // One read follows the hint, one the focus, and one precedes the write. The last two are repeated, because the hint
-    // came meanwhile.
+    // Three reads follow: after the hint, after the focus, and before the write. The last two are repeated, because the
+    // hint arrived before their answers.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -173,28 +173,31 @@ describe('a sign-in in another tab', () => {
   })
 
   test.each([
-    ['is asked about after it', false],
-    ['replaces the page, of which nothing is sent', true],
-  ])('a sign-in in another tab while a write waits for the CSRF cookie %s', async (_, isAnnounced) => {
-    const { backend, send, sent } = await openFilled()
-    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
-    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
-    const asked = sent('GET /users/me').length
-    await send()
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
-    bobSignsIn(backend)
-    if (isAnnounced) {
-      act(() => hintFromOtherTab('changed'))
+    ['without a hint from that tab', false],
+    ['after a hint from that tab', true],
+  ])(
+    'after another user has signed in from another tab, a write that waits for the CSRF cookie is not sent (%s)',
+    async (_, isAnnounced) => {
+      const { backend, send, sent } = await openFilled()
+      document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+      const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
+      const asked = sent('GET /users/me').length
+      await send()
+      await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+      bobSignsIn(backend)
+      if (isAnnounced) {
+        act(() => hintFromOtherTab('changed'))
+        await otherPerson()
+      }
+      waiting.release()
       await otherPerson()
-    }
-    waiting.release()
-    await otherPerson()
-    // A write that is not stopped would be sent before the answers to these reads.
-    for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
-    expect(sent('POST /users/update-email')).toHaveLength(0)
-  })
+      // If the write were not stopped, the portal would send it before the answers to these reads.
+      for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
+      expect(sent('POST /users/update-email')).toHaveLength(0)
+    },
+  )
 
-  test('a sign-in in another tab without an announcement is noticed when this tab is visible again', async () => {
+  test('a tab that becomes visible again notices a sign-in that another tab has not announced', async () => {
     const { backend } = await openEmail()
     bobSignsIn(backend)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -207,7 +210,7 @@ test.each<[string, Fault]>([
   ['a 401 of a server in front of the API', { status: 401 }],
   ['the 403 of a firewall', { status: 403, body: '<html>Accès refusé</html>', contentType: 'text/html' }],
   ['429', { status: 429 }],
-])('one answer %s at a click in the menu ends no session', async (_, fault) => {
+])('the session stays open after a single answer %s to a click in the menu', async (_, fault) => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.fault('GET /users/me', { ...fault, times: 1, breaksContract: true })
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -215,7 +218,7 @@ test.each<[string, Fault]>([
   expect(sent('POST /auth/logout')).toHaveLength(0)
 })
 
-test('the menu links to every dashboard page, or to the page above it', async () => {
+test('the menu links to every dashboard page, or to its parent page', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
   const targets = links.map((link) => link.getAttribute('href') ?? '')

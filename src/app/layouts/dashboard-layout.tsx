@@ -23,8 +23,8 @@ const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
 
 /**
- * The layout route of the dashboard. Its documents contain the header and the menu, without the user, around the skeleton
- * of the page.
+ * The layout route of the dashboard. The prerendered documents contain this layout, without the user, and the skeleton
+ * of each page.
  */
 export function Component() {
   const user = useUserIfKnown()
@@ -51,7 +51,7 @@ export function Component() {
               <Outlet />
             </Content>
           </Main>
-          {/* Each page has its own footer, so that no footer moves into or out of the window when pages change. */}
+          {/* Each page has a new footer element, so that the footer does not visibly move when the page changes. */}
           <PageFooter key={key} documents={config()} />
         </Shell>
       </Page>
@@ -63,7 +63,10 @@ export function HydrateFallback() {
   return <PageSkeleton title={shell('opening')} />
 }
 
-/** The operator's notice, which the user can dismiss. This browser then does not show its text on the dashboard again. */
+/**
+ * The operator's notice, which the user can dismiss. This browser then does not show the same notice on the dashboard
+ * again.
+ */
 function DismissibleNotice() {
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()

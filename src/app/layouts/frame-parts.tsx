@@ -16,8 +16,8 @@ const t = textsOf('shell')
 export const CONTENT_ID = 'contenu'
 
 export function SkipLink() {
-  // The default action would add a history entry that the router does not know, and Back to it would lose the typed text
-  // without a question.
+  // The default action of the skip link would add a history entry that the router does not know. Back to this entry
+  // would then lose the typed text without a question.
   function skip(event: MouseEvent) {
     event.preventDefault()
     document.getElementById(CONTENT_ID)?.focus()
@@ -31,13 +31,14 @@ export function SkipLink() {
 }
 
 /**
- * The operator's notice, if it is current when the page opens. A notice that appears later would move a form. Each document
- * announces it once. `children` is beside its link.
+ * The operator's notice. It is shown only if it is current when the page opens, because a notice that appears later
+ * would move the form. Each document announces the notice once. `children` is shown beside the link of the notice.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()
   const [nowMs] = useState(Date.now)
-  // A prerendered page always contains the notice, and tokens.css hides it (see [data-when]).
+  // A prerendered page always contains the notice. Before hydration, tokens.css hides a notice that is not current (see
+  // [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)
   const { documentMemory } = usePortal()

@@ -34,7 +34,8 @@ export function PublicLayout() {
             <Outlet />
           </Content>
         </Stage>
-        {/* Each page and step has its own footer, so that no footer moves into or out of the window when they change. */}
+        {/* Each page and step has a new footer element, so that the footer does not visibly move when the page or
+            step changes. */}
         <PageFooter key={key} documents={config()} />
       </Columns>
     </>
@@ -42,8 +43,8 @@ export function PublicLayout() {
 }
 
 /**
- * Names the solution to which the redirect leads. A prerendered page does not know it, so tokens.css adds it (see
- * pre-hydration.ts).
+ * Names the solution to which the redirect leads. A prerendered page does not know the redirect, so tokens.css adds the
+ * name of the solution (see pre-hydration.ts).
  */
 function Destination({ name }: { name: string | undefined }) {
   const isHydrated = useHydrated()
@@ -67,8 +68,8 @@ function Destination({ name }: { name: string | undefined }) {
 }
 
 /**
- * Loads a public page that was opened from the dashboard as a new document, so that nothing in memory passes to the next
- * user.
+ * Loads a public page as a new document if the user has opened the page from the dashboard. A new document has an empty
+ * memory, so that no data of the user passes to the next user.
  */
 export function OwnDocument() {
   const { session } = usePortal()
@@ -79,7 +80,8 @@ export function OwnDocument() {
   return isOfPerson ? null : <Outlet />
 }
 
-/* The box has the same width while it is empty, because a prerendered page has the marks of two solutions only. */
+/* The box has the same width with one mark or two, because a prerendered page contains the marks of only two
+   solutions. */
 const Marks = styled.span`
   flex: none;
   ${square('2rem')}
@@ -96,7 +98,9 @@ const Line = styled.p`
   ${smallType}
 `
 
-/** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
+/**
+ * The screen of a laptop. The sign-in form fits on it without scrolling, because the contact button is beside the form.
+ */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
 const Columns = styled.div`

@@ -9,8 +9,8 @@ import { RINGS } from '../../ui/feedback/status-illustration'
 const t = textsOf('shell')
 
 /**
- * The green part of a public page, with the brand and the solutions. It is a column, or in a narrow window a band above the
- * page.
+ * The green part of a public page, with the brand and the solutions. In a wide window it is a column beside the page.
+ * In a narrow window it is a band above the page.
  */
 export function PublicPanel({ home }: { home: string }) {
   const { brandName, brandMark } = config()
@@ -38,11 +38,14 @@ export function PublicPanel({ home }: { home: string }) {
 
 const RING_COLOURS = [cssVar('panel-ring-1'), cssVar('panel-ring-2'), cssVar('panel-ring-3')]
 
-/** The rings are the mark of Compte Skezia. A deployment with another mark draws that mark instead. */
+/**
+ * The rings are the logo of Compte Skezia. If a deployment has configured another logo, the illustration shows that
+ * logo.
+ */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
-    {/* The colours are in attributes, because Dark Reader then treats them as a background, which they are. In a style it
-        would make them light. */}
+    {/* The colours are in attributes, because Dark Reader treats an attribute as the colour of a background. Dark
+        Reader would make colours in a style light. */}
     {RINGS.map(({ d }, index) => (
       <path key={d} d={d} fill={RING_COLOURS[index]} />
     ))}
@@ -50,7 +53,9 @@ const PanelIllustration = () => (
   </Art>
 )
 
-/** A low window with one column, for example at a zoom of 200 %. The band is 64 px high. */
+/**
+ * A low window with one column, for example on a laptop at a zoom of 200 %. The band above the page is then 64 px high.
+ */
 const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
 
 const Panel = styled.header`

@@ -15,7 +15,7 @@ const announcements = () => document.querySelector('[data-announcements]')?.text
 
 beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
-test('a notice is above the form of a public page and in the account, with its link, and each document announces it once', async () => {
+test('public pages and pages of the account show the notice of the operator, and each document announces it once', async () => {
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
   const backend = startBackend()
   const { user } = await openPortal('/login')
@@ -35,7 +35,7 @@ test('a notice is above the form of a public page and in the account, with its l
   expect(announcements()).toBe('')
 })
 
-test('a notice that begins while the page is open moves nothing, and appears when the next page opens', async () => {
+test('a notice of the operator that begins while a page is open is shown when the next page opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-25T19:59:30Z') })
   const times = { from: '2026-11-25T20:00Z', until: '2026-11-25T21:00Z' }
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, ...times }) })
@@ -54,7 +54,7 @@ test('a notice that begins while the page is open moves nothing, and appears whe
 })
 
 test.each(['from', 'until'])(
-  'a prerendered page does not announce a notice if the current time is outside its « %s »',
+  "a prerendered page does not announce the operator's notice outside the period of the notice (its « %s »)",
   async (key) => {
     const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
     installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
@@ -73,7 +73,7 @@ test.each(['from', 'until'])(
   },
 )
 
-test('a dismissed notice stays away from the dashboard until its text changes, and stays on public pages', async () => {
+test('the dashboard does not show a dismissed notice of the operator again until the text of the notice changes', async () => {
   const { user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   expect(shown()).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
@@ -92,7 +92,7 @@ test('a dismissed notice stays away from the dashboard until its text changes, a
 })
 
 test.each([true, false])(
-  'a notice that one user has dismissed is shown to the next user, after a sign-out: %s',
+  'the next user sees a notice of the operator that the previous user has dismissed (after a sign-out: %s)',
   async (signsOut) => {
     const { user, backend } = await openSignedIn('/dashboard/apps?projectName=Cohorte', 'Mes applications')
     await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))

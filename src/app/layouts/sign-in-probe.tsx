@@ -19,12 +19,12 @@ import type { SignInVisit } from '../../screens/login/sign-in-notices'
 import { forgetAnnouncements } from '../../ui/feedback/announcer'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** The parameters that a visit to /login removes from its address, because each is used once. */
+/** The parameters that a visit to /login removes from its address after reading them. */
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Reads the session at each visit to /login. Forwards a signed-in user until somebody uses the form. Otherwise the page
- * names the account, or explains why nobody is signed in.
+ * Reads the session at each visit to /login. If a user is signed in and does not use the form, opens the next page.
+ * Otherwise the page names the account, or explains why nobody is signed in.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -62,7 +62,7 @@ export function SignInProbe() {
     return () => left.abort()
   }, [portal, navigate, isMergeLink])
 
-  // Another tab may have signed the account out since.
+  // Meanwhile, another tab may have signed the account out.
   const session = found === 'open' && !account ? 'none' : found
   useEffect(() => {
     if (found === 'open' && !account) forgetAnnouncements()
@@ -86,14 +86,17 @@ export function SignInProbe() {
     )
   }, [needsCleaning, state, setSearch])
 
-  /** Continues as the named user. If another tab has signed another user in, the page names that user first. */
+  /**
+   * Continues as the user whom the page names. If another user has meanwhile signed in from another tab, the page names
+   * that user first.
+   */
   async function continueAs(named: User, signal: AbortSignal) {
     const user = await portal.session.read({ signal, quiet: false })
     if (compareUsers(named, user) === 'other') return
     await forwardFrom(portal, navigate, signal, user, search)
   }
 
-  /** Signs the named account out, and keeps the form. */
+  /** Signs out the account that the page names, and keeps the form open. */
   async function refuse(named: User) {
     setFound((await signOutHere(portal, named)) ? 'none' : 'sign-out-due')
   }
@@ -103,8 +106,9 @@ export function SignInProbe() {
 }
 
 /**
- * Returns a function that is true while a late answer may still leave /login. It is false after ten seconds, a submit, or a
- * key pressed in a field, because the user then uses the form. A password manager fills in a field without keys.
+ * Returns a function. It returns true while the portal may still forward a signed-in user from /login. It returns false
+ * after ten seconds, after a submit, and after a key press in a field, because the user then uses the form. A password
+ * manager fills in a field without key presses.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS
@@ -117,7 +121,7 @@ function watchForwarding(signal: AbortSignal): () => boolean {
   return () => !isUsed && performance.now() < untilMs
 }
 
-/** Leads the signed-in `user` from /login to the redirect of the address, or to the solutions. */
+/** Opens the redirect from the address of /login, or the page of the solutions, for the signed-in `user`. */
 function forwardFrom(
   portal: PortalState,
   navigate: NavigateFunction,
