@@ -8,18 +8,21 @@ import { password } from '../../catalogue/sign-in'
 import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 
-/* Criteria A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md names the test of each criterion. */
+/*
+ * Plays criteria A2, A4, A5, A10 and A12 with only the keyboard. docs/accessibility.md names the tests of each
+ * criterion.
+ */
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
   await page.keyboard.type(text)
 }
 
-/** Waits until the page or step has opened and its title has the focus. */
+/** Waits until the page or step with this title has opened and the title has the focus. */
 const arrived = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-test('a user signs in with a second factor, and out, by the keyboard alone', FIREFOX, async ({ page, backend }) => {
+test('a user can sign in with a second factor by the keyboard alone', FIREFOX, async ({ page, backend }) => {
   const lea = backend.account({
     password,
     nickName: 'lea.martin',
@@ -53,13 +56,11 @@ test('a user signs in with a second factor, and out, by the keyboard alone', FIR
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+Tab')
   await tabTo(page, page.getByRole('link', { name: 'Se déconnecter' }))
   await page.keyboard.press('Enter')
-  // The sign-in page is a new document, which a screen reader reads from its title.
+  // The sign-in page is a new document. A screen reader begins with its title, so no element needs the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('a legal document has the type and the mark of the portal, visible in forced colours, and links back', async ({
-  page,
-}) => {
+test('the mark of the portal on a legal document is visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   const mark = page.getByRole('banner').locator('[data-brand-mark] > *')
   for (const path of ['/login', '/documents/conditions-generales.html']) {
@@ -72,10 +73,7 @@ test('a legal document has the type and the mark of the portal, visible in force
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('in forced colours the mark of another brand keeps the background for which it is drawn', async ({
-  browser,
-  build,
-}) => {
+test('in forced colours, the mark of another brand keeps its background', async ({ browser, build }) => {
   for (const state of [brand.states['sign-in'], brand.states.terms])
     await withScene(browser, build, {}, async (scene) => {
       const { page } = scene

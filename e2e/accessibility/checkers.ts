@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * These checkers are packages of other authors. They wait for timers. They get the timers of the browser, because the
- * tests stop the timers of the page.
+ * Checks a page with packages of other authors. The tests stop the timers of the page, so these packages get the
+ * browser's own timers.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {
@@ -16,7 +16,7 @@ const withTimers = (address: string) => `(({ setTimeout }) => {
 const AXE = withTimers(import.meta.resolve('axe-core/axe.min.js'))
 const EQUAL_ACCESS = withTimers(import.meta.resolve('accessibility-checker-engine/ace.js'))
 
-/** Rules that axe applies only on request. */
+/** The rules that axe applies only on request. */
 const FURTHER_RULES = ['target-size', 'label-content-name-mismatch', 'p-as-heading', 'css-orientation-lock']
 
 const OPTIONS = {
@@ -25,7 +25,7 @@ const OPTIONS = {
 }
 
 export async function axe(page: Page): Promise<string[]> {
-  // One injection serves the whole page, because the script takes as long as an analysis.
+  // Inject axe once for the whole page, because the injection takes as long as an analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(OPTIONS)})`)
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -39,19 +39,23 @@ interface EqualAccessResult {
   snippet: string
 }
 
-/** Findings that come from IBM's own interpretation. Neither axe, nor the standard, nor WCAG refuses them. */
+/**
+ * The findings that follow only from IBM's own interpretation. They contradict neither axe, nor the HTML standard, nor
+ * WCAG.
+ */
 const ALLOWED: Record<string, RegExp> = {
   // The skip link is before the landmarks, and the contact button after them.
   aria_content_in_landmark: /data-screen-only|class="skip"|name="contact"/,
-  // The keyboard reaches a wide table that scrolls.
+  // The keyboard can scroll a wide table.
   element_tabbable_role_valid: /role="region"/,
-  // The focus stays in the list box's button, which refers to an option before one is chosen.
+  // The focus stays on the button of the list box, and the button refers to an option before the user has chosen one.
   combobox_active_descendant: /role="combobox"/,
   widget_tabbable_exists: /role="listbox"/,
 }
 
 /**
- * Returns the findings of IBM's Equal Access for which axe has no rule, such as a stop of the Tab key without a function.
+ * Returns the findings of IBM's Equal Access for which axe has no rule, such as an element in the tab order without a
+ * function.
  */
 export async function equalAccess(page: Page): Promise<string[]> {
   await page.evaluate(EQUAL_ACCESS)
@@ -72,8 +76,8 @@ const standard = new HtmlValidate({
 })
 
 /**
- * RGAA 8.2 and A3. Returns the parts of the present page that the HTML standard forbids, and references to elements that do
- * not exist.
+ * Checks RGAA 8.2 and A3. Returns the parts of the current page that the HTML standard forbids, and references to
+ * missing elements.
  */
 export async function invalidCode(page: Page): Promise<string[]> {
   const { results } = await standard.validateString(await page.content())

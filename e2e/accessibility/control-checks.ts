@@ -6,10 +6,13 @@ declare global {
 
 export function controlChecks() {
   const MAIN_CONTROL_PX = 44
-  /** A phone zooms in on a focused field with smaller text. */
+  /** A phone zooms in when the focused field has smaller text. */
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
-  /** Dark Reader chooses the colours. It turns a contrast of 3 into 1.98 to 2.8, and a lost edge into 1.00. */
+  /**
+   * The lowest accepted contrast of an edge, although the design needs 3. Dark Reader replaces the colours, which
+   * lowers this contrast to between 1.98 and 2.8. A lost edge has 1.00.
+   */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2
   const ERROR_ABOVE_PX = 4.5
@@ -33,12 +36,12 @@ export function controlChecks() {
     overlays,
   }
 
-  /** RGAA 11.10. Returns the forms with several fields that do not name the required ones. */
+  /** Checks RGAA 11.10. Returns the forms with several fields that do not state which fields are required. */
   function unexplainedForms(): string[] {
     return all('form')
       .filter((form) => [...form.querySelectorAll(`${FIELDS}, [type=checkbox]`)].filter(isFilledIn).length > 1)
       .filter((form) => !descriptionOf(form).includes('obligatoire'))
-      .map((form) => `${describe(form)} does not say which fields are required`)
+      .map((form) => `${describe(form)} does not state which fields are required`)
   }
 
   function isFilledIn(field: Element): boolean {
@@ -49,11 +52,9 @@ export function controlChecks() {
     return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   }
 
-  /**
-   * Returns the errors that are more than 4 px away from their own field, or less than 8 px away from the element below.
-   */
+  /** Returns the errors that are more than 4 px below their field, or less than 8 px above the next element. */
   function distantErrors(): string[] {
-    // The contact button is above the page, so it does not count.
+    // Skip the contact button, because it lies over the page.
     const others = all(`label, h1, h2, h3, :is(${CONTROLS}):not([name="contact"])`).map((element) => ({
       element,
       box: targetOf(element),
@@ -77,14 +78,16 @@ export function controlChecks() {
     })
   }
 
-  /** Returns the links of a notice without an underline. Only their colour distinguishes them. */
+  /**
+   * Returns the links of a notice that have no underline, because then only the colour distinguishes them from text.
+   */
   function plainLinks(): string[] {
     return all('[data-tone] :is(a, button)[data-alone]')
       .filter((link) => !getComputedStyle(link).textDecorationLine.includes('underline'))
       .map((link) => `${describe(link)} has no underline`)
   }
 
-  /** A14. Returns the main controls that are too low for a finger, and the fields that make a phone zoom in. */
+  /** Checks A14. Returns the main controls that are too low for a finger, and the fields that make a phone zoom in. */
   function sizes(): string[] {
     const boxes = all(MAIN_CONTROLS).map((control) => ({ control, box: targetOf(control) }))
     const low = boxes.filter(({ box }) => box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
@@ -99,13 +102,13 @@ export function controlChecks() {
     return `${Math.round(width)} × ${Math.round(height)} px`
   }
 
-  /** Returns the area that reacts to a click. For a field it includes the frame. */
+  /** Returns the area that reacts to a click. The area of a field includes its frame. */
   function targetOf(control: Element): DOMRect {
     const hasFrame = control.matches(FIELDS) && Number.parseFloat(getComputedStyle(control).borderTopWidth) === 0
     return ((hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
   }
 
-  /** A14. Returns the fields, buttons and boxes without a border in forced colours. */
+  /** Checks A14. Returns the fields, buttons and boxes without a border in forced colours. */
   function withoutBorder(): string[] {
     const boxes =
       'dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=tooltip], [role=listbox], [role=region] [data-kind]'
@@ -114,7 +117,10 @@ export function controlChecks() {
       .map((box) => `${describe(box)} has no edge`)
   }
 
-  /** Returns whether the element, a slightly larger frame, or the element drawn in its place has a border. */
+  /**
+   * Returns whether a border surrounds the element, a slightly larger element around it, or the element drawn in its
+   * place.
+   */
   function hasBorder(box: Element): boolean {
     return framesOf(box).some((frame) => {
       const css = getComputedStyle(frame)
@@ -135,7 +141,7 @@ export function controlChecks() {
     })
   }
 
-  /** A18. Returns the controls and boxes whose border and background have nearly the colour of their surroundings. */
+  /** Checks A18. Returns the controls and boxes whose border and background are hardly visible on the surroundings. */
   function faint(): string[] {
     const controls = all(`button[data-kind], a[data-kind], ${FIELDS}, [type=checkbox], [role=switch]`)
     const boxes = all('dialog[aria-modal] > :first-child, dialog:not([aria-modal]), [role=listbox]')
@@ -146,7 +152,7 @@ export function controlChecks() {
   }
 
   function edgeContrast(element: Element): number {
-    // A prefix makes the frame of a field much wider than the field, and a code has a box for each digit.
+    // Use a wider frame for two kinds of fields: a phone number has a prefix, and an SMS code has a box for each digit.
     const parent = element.matches(FIELDS)
       ? ancestors(element).find((box) => box !== element && getComputedStyle(box).display !== 'contents')
       : undefined
@@ -162,28 +168,29 @@ export function controlChecks() {
     return Math.max(...contrasts)
   }
 
-  /** Returns the colour behind the content of an element: red, green and blue. */
+  /** Returns the colour behind the content of an element as red, green and blue. */
   function groundOf(element: Element | null): Color {
     if (element === null) return [255, 255, 255]
     return over(getComputedStyle(element).backgroundColor, groundOf(element.parentElement))
   }
 
-  /** Returns a computed colour painted over another. */
+  /** Returns the result of painting a computed colour over another colour. */
   function over(color: string, ground: Color): Color {
     const [red = 0, green = 0, blue = 0, alpha = 1] = rgb(color)
     const mix = (value: number, below: number) => value * alpha + below * (1 - alpha)
     return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2])]
   }
 
-  /** Returns whether the text is underlined, or the element is a button with an icon. */
+  /** Returns whether the element has underlined text, or is a button with an icon. */
   function isMarked(box: Element): boolean {
     const hasIcon = box.matches('button') && box.querySelector('svg') !== null
     return hasIcon || getComputedStyle(box).textDecorationLine === 'underline'
   }
 
   /**
-   * A12. Focuses the controls in tab order, and without an overlay also backwards. Before each focus it scrolls the control
-   * under a toast or the contact panel if possible. Returns the controls that are covered while focused.
+   * Checks A12. Focuses the controls in tab order and, without an overlay, also in reverse order. If possible, it first
+   * scrolls each control under a toast or the contact panel. Returns the controls that are covered while they have the
+   * focus.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
@@ -193,7 +200,7 @@ export function controlChecks() {
     const faults = new Set<string>()
     for (const control of overlays().length > 0 ? controls : [...controls, ...controls.toReversed()]) {
       if (!(control instanceof HTMLElement) || !control.isConnected) continue
-      // The panel closes when it covers the focused control, so it is opened again.
+      // Open the panel again, because it closes when it covers the focused control.
       if (hasPanel && !overlays().some((overlay) => overlay.matches(PANEL))) await openPanel()
       for (const overlay of overlays()) scrollUnder(overlay, control)
       control.focus()
@@ -209,7 +216,7 @@ export function controlChecks() {
     return [...faults]
   }
 
-  /** Returns the elements that lie over the page or its dialog without being modal. */
+  /** Returns the elements that lie over the page or its dialog and are not modal. */
   function overlays(): Element[] {
     return all(`.Toastify__toast, ${PANEL}`)
   }
@@ -233,7 +240,7 @@ export function controlChecks() {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   }
 
-  /** Resolves in a new task, after the effects of a focus change. It works while the clock is stopped. */
+  /** Resolves in a new task, after the effects of a focus change. It does not need a running clock. */
   function nextTask(): Promise<unknown> {
     const { port1, port2 } = new MessageChannel()
     return new Promise((resolve) => {

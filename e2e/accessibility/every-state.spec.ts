@@ -14,38 +14,42 @@ import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
- * Every state of every screen, on a page that the browser translates. No toast covers a heading, a label, a field, a link
- * or a button. A1, A14 and A15 hold on a light desktop and a dark phone, after the translation is undone. The forms, and
- * each state of a screen without one, are also checked with larger and spaced text, forced colours, further rules and the
- * keyboard. No focused element stays under a toast or the contact panel. Every field keeps a typed text on the translated
- * page; a field of a form also on a page that extensions change, where each control keeps its edge. Nothing is written to
- * the console. Each form of a screen is in its `forms`.
+ * Checks every state of every screen, on a page that the browser translates. No toast may cover a heading, a label, a
+ * field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
+ * phone. The forms are also checked with larger text, spaced text, forced colours, further rules and the keyboard, and
+ * so is each state of a screen without a form. No focused element may stay under a toast or the contact panel. Every
+ * field must keep a typed text on the translated page. A field of a form must also keep it on a page that extensions
+ * change, where each control keeps its edge. The console must stay empty. `forms` of a screen must contain each form of
+ * the screen.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be had'
 
-/** The states whose page is never hydrated. */
+/** The states on whose page React does not run. */
 const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']
 
 const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 
-/** Without a network the prefetch of other scripts fails. */
+/** Without a network, the prefetch of other scripts fails. */
 const isOfflineNoise = (name: string, line: string) =>
   name.startsWith('offline') && /ERR_INTERNET_DISCONNECTED|dynamically imported module/.test(line)
 
-/** The form of the screen Connexion. Other screens need no state of it, although some of their states open it. */
+/** The form of the screen Connexion. Some states of other screens show it too, but need not list it in `forms`. */
 const SIGN_IN_FORM = 'identifier, password'
 
 const VIEWPORT = { viewport: SIZES[0] ?? null }
 
-/** Waits until the page has loaded everything, and stops its timers. From then on only a user's action changes it. */
+/**
+ * Waits until the page has loaded everything, and stops its timers. From then on, only actions of the user change the
+ * page.
+ */
 async function settle({ page, visitor }: Scene, name: string): Promise<void> {
   if (!NOT_HYDRATED.includes(name)) await visitor.hydrated()
   await stopTimers(page)
   if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
 }
 
-/** Returns the faults of one state in the given modes, one line each, and the forms that the state shows. */
+/** Checks one state in the given modes. Returns its faults, one line each, and the forms that the state shows. */
 async function checkState(name: string, state: State, modes: readonly Mode[], browser: Browser, build: Build) {
   return withScene(browser, build, VIEWPORT, async (scene) => {
     const { page, world } = scene
@@ -80,16 +84,16 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
   })
 }
 
-/** The engine of Dark Reader. Its extension runs it in every document. */
+/** The engine of Dark Reader, which its extension also runs in every document. */
 const DARK_READER = `${readFileSync(new URL(import.meta.resolve('darkreader/darkreader.js')), 'utf8')}
   addEventListener('readystatechange', () => DarkReader.enable({}), { once: true, capture: true })`
 
 /**
- * Returns the fields that lose a typed text when Firefox's translation and extensions change the page of a form. Throws
- * when Dark Reader erases a control.
+ * Types in the fields of a form while Firefox's translation and extensions change the page. Returns the fields that
+ * lose the typed text. Throws if Dark Reader makes a control invisible.
  */
 async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
-  // A page's policy does not apply to the styles of an extension.
+  // Bypass the page's policy, because it does not apply to the styles of an extension.
   return withScene(browser, build, { bypassCSP: true }, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
@@ -107,7 +111,7 @@ async function faultsWhenAltered(state: State, browser: Browser, build: Build) {
   })
 }
 
-/** Runs in the page. Returns each form that has a text field, as the names of its fields. */
+/** Runs in the page. Returns each form that has a text field, as a list of its field names. */
 function visibleForms(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type=checkbox], [type=radio], [readonly]), textarea',
@@ -119,9 +123,10 @@ function visibleForms(): string[] {
   return [...forms.values()].map((names) => names.join(', '))
 }
 
-/** Types twice in every enabled field. Returns the fields that do not hold the last value. */
+/** Types twice in every enabled field. Returns the fields that do not contain the last value. */
 async function typeInFields(page: Page): Promise<string[]> {
-  // On a phone, a press outside the contact panel closes it, so only the fields of the topmost dialog are filled in.
+  // Fill in only the fields of the topmost dialog, because on a phone, a press outside the contact panel closes the
+  // panel.
   const dialog = page.getByRole('dialog')
   const place = (await dialog.count()) > 0 ? dialog.last() : page
   const fields = await place
@@ -136,13 +141,13 @@ async function typeInFields(page: Page): Promise<string[]> {
       await field.blur()
       typed.push({ field, text })
     } catch (error) {
-      // The fields disappear when the page opens another one.
+      // Stop here, because the fields disappear when the page opens another page.
       if (page.url() !== address) return []
       throw error
     }
   const lost: string[] = []
   for (const { field, text } of typed)
-    // A phone number is shown in groups of two.
+    // Remove spaces, because the field shows a phone number in groups of two digits.
     if ((await field.inputValue()) !== (/^\d{10}$/.test(text) ? text.replace(/..(?=.)/g, '$& ') : text))
       lost.push(`lost: ${await field.evaluate(({ outerHTML }) => outerHTML)}`)
   return lost
@@ -156,15 +161,15 @@ function textFor(autoComplete: string | null): string {
 }
 
 /**
- * Declares the tests of a screen's states. One worker plays all of them, the forms first, because the other states are
- * compared with them.
+ * Declares the tests for the states of a screen. One worker plays all of them. The forms come first, because the other
+ * states are compared with the forms.
  */
 function testScreen({ screen, states, forms = {} }: Screen): void {
   test.describe.configure({ mode: 'default' })
   const begun: string[] = []
   let played = 0
   for (const [name, state] of Object.entries({ ...forms, ...states }))
-    test(`${screen} / ${name}`, async ({ browser, build }) => {
+    test(`every check passes in the state ${screen} / ${name}`, async ({ browser, build }) => {
       const beginsForm = name in forms
       const modes = beginsForm || Object.keys(forms).length === 0 ? [...MODES, ...FURTHER_MODES] : MODES
       const { shown, faults } = await checkState(name, state, modes, browser, build)
@@ -173,7 +178,7 @@ function testScreen({ screen, states, forms = {} }: Screen): void {
         played += 1
         faults.push(...(await faultsWhenAltered(state, browser, build)))
       }
-      // A run of selected states may have left out the forms.
+      // Skip this comparison if a selection of states has left out the forms.
       const isWhole = played === Object.keys(forms).length
       for (const form of isWhole ? shown.filter((one) => screen === 'Connexion' || one !== SIGN_IN_FORM) : [])
         if (!begun.includes(form)) faults.push(`the form ${form}: add a state of it to \`forms\` of the screen`)
@@ -181,7 +186,7 @@ function testScreen({ screen, states, forms = {} }: Screen): void {
     })
 }
 
-// The longest screens come first, so that no worker ends with a long one.
+// Start with the longest screens, so that no worker ends with a long one.
 const sizeOf = ({ states, forms = {} }: Screen) => Object.keys(states).length + Object.keys(forms).length
 for (const screen of screens.toSorted((one, other) => sizeOf(other) - sizeOf(one)))
   test.describe(() => {

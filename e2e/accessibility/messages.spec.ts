@@ -10,8 +10,8 @@ import { withScene } from '../support/with-scene'
 import { checkToasts, closeToasts, placesOf } from './toasts'
 
 /*
- * A message that appears or disappears moves no heading, field or button, and its toast covers none. The test of every
- * state checks the toasts in all SIZES.
+ * A message may not move a heading, a field or a button when it appears or disappears, and its toast may cover none of
+ * them. every-state.spec.ts checks the toasts in all SIZES.
  */
 
 const WINDOWS = [
@@ -19,7 +19,7 @@ const WINDOWS = [
   { width: 1366, height: 768 },
 ]
 
-/** The states of the catalogue whose last two steps produce the message. */
+/** The states of the catalogue whose last two steps cause the message. */
 const STATES = [
   'Connexion / failed: wrong credentials',
   'Connexion / invalid: nothing typed',
@@ -55,7 +55,7 @@ const typeCapital: Step = ({ page }) =>
   })
 const body = { type: 'X', message: 'Le service est fermé.' }
 
-/** Further messages. The last two steps of each produce the message. */
+/** Further messages. The last two steps of each list cause the message. */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
     open('/login?lng=en'),
@@ -63,13 +63,13 @@ const MESSAGES: Record<string, State> = {
     click('Se connecter'),
     seen('[data-invalid] [lang]'),
   ],
-  'a provider that refuses at the sign-in': [
+  'a provider that refuses during the sign-in': [
     fault('GET /auth/pro-sante-connect/connexion', { status: 422, body }),
     open('/login'),
     click('Avec e-CPS'),
     refusal,
   ],
-  'a refusal at the step for the code': [
+  'a refused SMS or e-mail code': [
     account({ oneTimePasswordActivated: true }),
     fault('POST /auth/check-one-time-password', { status: 422, body }),
     open('/login'),
@@ -79,7 +79,7 @@ const MESSAGES: Record<string, State> = {
     type('code', '493027'),
     refusal,
   ],
-  'nothing typed at the sign-up': [open('/subscription'), click('Créer mon compte'), seen('[aria-invalid]')],
+  'an empty form at the sign-up': [open('/subscription'), click('Créer mon compte'), seen('[aria-invalid]')],
   'Caps Lock': [open('/login'), typeCapital, seen('text=Verr. Maj.')],
   'Caps Lock in a new password': [open('/subscription'), typeCapital, seen('text=Verr. Maj.')],
   'a likelier domain': [open('/subscription'), type('email', 'lea@gmial.com'), seen('text=@gmail.com')],
@@ -95,7 +95,7 @@ const MESSAGES: Record<string, State> = {
     click('Confirmer'),
     refusal,
   ],
-  'names of projects that do not come': [
+  'a list of projects that does not load': [
     ...session(),
     (scene) =>
       scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x', scopes: [] }),
@@ -105,7 +105,7 @@ const MESSAGES: Record<string, State> = {
     hydrated,
     refusal,
   ],
-  'a page that does not come': [
+  'a page that does not load': [
     ...session(),
     open('/dashboard/apps'),
     heading('Mes applications'),
@@ -119,7 +119,7 @@ const MESSAGES: Record<string, State> = {
     hydrated,
     text('Ce lien a déjà servi, ou a expiré'),
   ],
-  'a right that is chosen': [
+  'an option that the user chooses': [
     ...session(),
     (scene) => {
       const { appId } = scene.world.backend.apiConnection(accountOf(scene), { name: 'Agenda', skeziaProjectId: 'x' })
@@ -139,10 +139,10 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** The parts that may move: the part with these words, and all parts after it. */
+/** For some messages, words of the first part that may move. The parts below it may move too. */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
-  'a right that is chosen': 'Demander un jeton',
+  'an option that the user chooses': 'Demander un jeton',
   'another number of a second factor': 'Code par e-mail',
 }
 
@@ -150,7 +150,7 @@ for (const [name, state] of [
   ...STATES.map((known) => [known, stateNamed(known)] as const),
   ...Object.entries(MESSAGES),
 ])
-  test(`${name}: the message moves nothing, and its toast covers nothing`, async ({ browser, build }) => {
+  test(`${name}: this message moves and covers no other part of the page`, async ({ browser, build }) => {
     for (const viewport of WINDOWS)
       await withScene(browser, build, { viewport }, async (scene) => {
         const { page, visitor } = scene
@@ -166,9 +166,7 @@ for (const [name, state] of [
       })
   })
 
-test('the help on the identifier covers neither the heading nor its field in a window zoomed to 200 %', async ({
-  page,
-}) => {
+test('in a window zoomed to 200 %, the help about the identifier does not cover its field', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -178,7 +176,7 @@ test('the help on the identifier covers neither the heading nor its field in a w
   const bubble = await page.getByRole('tooltip').boundingBox()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   const label = await page.getByText('Identifiant ou e-mail').first().boundingBox()
-  if (!bubble || !heading || !label) throw new Error('The help is shown.')
+  if (!bubble || !heading || !label) throw new Error('The help is missing.')
   expect(bubble.y).toBeGreaterThanOrEqual(heading.y + heading.height)
   expect(bubble.y + bubble.height).toBeLessThanOrEqual(label.y)
 })

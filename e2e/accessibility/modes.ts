@@ -10,12 +10,12 @@ declare global {
   }
 }
 
-/** A combination of settings under which a page is checked. */
+/** A combination of settings for the checks of a page. */
 export interface Mode {
   name: string
   media: Parameters<Page['emulateMedia']>[0]
   viewport: { width: number; height: number }
-  /** The zoom of the text, by default 1. */
+  /** The zoom of the text. The default is 1. */
   zoom?: number
   spaced?: boolean
   check: (page: Page) => Promise<string[]>
@@ -31,12 +31,12 @@ const overflowAndClipping = (page: Page) =>
   page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
 async function coveredFocus(page: Page): Promise<string[]> {
-  // After a key press the browser shows the focus, wherever it is.
+  // Press a key first, because the browser then shows which element has the focus.
   await page.keyboard.press('Tab')
   return page.evaluate(() => window.controlChecks.coveredFocus())
 }
 
-/** The modes in which every state is checked for A14 and A15, and for the measurable parts of A1. */
+/** The modes for the checks of every state: A14, A15 and the measurable parts of A1. */
 export const MODES: Mode[] = [
   {
     name: '1280 px, light',
@@ -67,7 +67,7 @@ export const MODES: Mode[] = [
   },
 ]
 
-/** The modes in which only the forms are checked, because the other states of a screen have the same parts. */
+/** The modes for the checks of the forms. The other states of a screen have the same parts. */
 export const FURTHER_MODES: Mode[] = [
   { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, check: overflowAndClipping },
   { name: '320 px, text spaced', media: plain, viewport: narrow, spaced: true, check: overflowAndClipping },
@@ -78,11 +78,11 @@ export const FURTHER_MODES: Mode[] = [
     check: (page) => page.evaluate(() => [...window.controlChecks.withoutBorder(), ...window.textChecks.lowContrast()]),
   },
   { name: '1280 px, other rules', media: plain, viewport: desktop, check: equalAccess },
-  // This mode is the last, because it moves the focus.
+  // Keep this mode last, because it moves the focus.
   { name: 'by the keyboard, 390 px', media: plain, viewport: phone, check: coveredFocus },
 ]
 
-/** The mode for the states with a toast or the contact panel over the page. */
+/** The mode for states with a toast or the contact panel over the page. */
 export const UNDER_OVERLAYS: Mode = {
   name: 'by the keyboard, 1280 px',
   media: plain,
@@ -90,7 +90,7 @@ export const UNDER_OVERLAYS: Mode = {
   check: coveredFocus,
 }
 
-/** Installs in every page of a context the checks, a clock that can be set, and timers that can be stopped. */
+/** Adds the checks, a settable clock and stoppable timers to every page of a context. */
 export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript('window.browserTimers = { setTimeout }')
   for (const define of [visibleContent, textChecks, controlChecks])
@@ -99,10 +99,10 @@ export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript(`window.stopTimers = (${String(stoppableTimers)})()`)
 }
 
-/** Stops the timers of a page at once, so that nothing disappears after a delay. Frames continue. */
+/** Stops the timers of a page immediately, so that no delay removes an element. Animation frames continue. */
 export const stopTimers = (page: Page) => page.evaluate(() => window.stopTimers())
 
-/** Runs in the page. Returns a function after which no timer of the page calls back. */
+/** Runs in the page. Returns a function that stops all timers of the page. */
 function stoppableTimers() {
   const start = window.setTimeout.bind(window)
   let stopped = false
@@ -116,7 +116,9 @@ function stoppableTimers() {
   }
 }
 
-/** Applies the settings of a mode. It uses a constructed style sheet, because the page's policy refuses other styles. */
+/**
+ * Applies the settings of a mode. It uses a constructed style sheet, because the page's policy refuses other styles.
+ */
 export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced = false }: Mode): Promise<void> {
   await page.emulateMedia(media)
   await page.setViewportSize(viewport)
@@ -133,7 +135,7 @@ export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced 
     },
     { zoom, spaced },
   )
-  // Elements that depend on the size of the page move in the next frame.
+  // Wait for the next frame, because elements that depend on the size of the page move then.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   })

@@ -4,7 +4,9 @@ import { reach } from '../../catalogue/scene'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/* The elements that stand alone, the texts that are cut, and the meaning of the colours, in the light theme. */
+/*
+ * Checks, in the light theme, elements that must stand alone, texts that must be cut, and the meaning of the colours.
+ */
 
 const GREEN = 'rgb(11, 115, 80)'
 const ORANGE = 'rgb(222, 109, 23)'
@@ -13,7 +15,7 @@ const GREEN_SOFT = 'rgb(230, 244, 236)'
 
 const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Returns the filled buttons of a place, by colour. */
+/** Returns the filled buttons in `place`, each as its colour. */
 const filled = (place: Locator) =>
   place.locator('[data-kind]:visible').evaluateAll(
     (buttons, colours) => {
@@ -23,7 +25,7 @@ const filled = (place: Locator) =>
     [GREEN, ORANGE],
   )
 
-test('the number to verify stands alone on its line, in figures of 22 px', async ({ browser, build }) => {
+test('the mobile number to verify stands alone on its line in large figures', async ({ browser, build }) => {
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 360, height: 640 },
@@ -38,10 +40,7 @@ test('the number to verify stands alone on its line, in figures of 22 px', async
     })
 })
 
-test('a new secret is visible on a phone, in an orange notice that disappears once it is copied', async ({
-  browser,
-  build,
-}) => {
+test('on a phone, the button that copies a new secret is visible without scrolling', async ({ browser, build }) => {
   const viewport = { width: 360, height: 640 }
   await withScene(browser, build, { viewport, permissions: ['clipboard-read', 'clipboard-write'] }, async (scene) => {
     const { page } = scene
@@ -58,7 +57,7 @@ test('a new secret is visible on a phone, in an orange notice that disappears on
   })
 })
 
-test('a long name has two lines in a list, and 60 characters in the title of a dialog', async ({ browser, build }) => {
+test('a long name of an API connection has at most two lines in the list', async ({ browser, build }) => {
   await withScene(browser, build, {}, async (scene) => {
     const { page } = scene
     await reach(scene, stateOf('Connexions API', 'names of any length and script'))
@@ -75,7 +74,7 @@ test('a long name has two lines in a list, and 60 characters in the title of a d
   })
 })
 
-test('on a phone, the text of a second factor is as wide as its card', async ({ browser, build }) => {
+test('on a phone, the description of a second factor is as wide as its card', async ({ browser, build }) => {
   await withScene(browser, build, { viewport: { width: 360, height: 640 } }, async (scene) => {
     await reach(scene, stateOf('Authentification à double facteur', 'both off'))
     const text = scene.page.getByText(/^Moins sûr que le SMS/)
@@ -85,7 +84,7 @@ test('on a phone, the text of a second factor is as wide as its card', async ({ 
   })
 })
 
-test('the first call of an API connection needs no horizontal scrolling in a window of 320 px', async ({
+test('in a window of 320 px, the example call of an API connection needs no horizontal scrolling', async ({
   browser,
   build,
 }) => {
@@ -100,7 +99,7 @@ test('the first call of an API connection needs no horizontal scrolling in a win
   })
 })
 
-test('on a small phone, a full stop stays on the line of the button before it, and the sentence on the end of the code step has one line', async ({
+test('on a small phone, short sentences around the SMS code and the mailed link do not break at a wrong place', async ({
   browser,
   build,
 }) => {
@@ -124,7 +123,7 @@ test('on a small phone, a full stop stays on the line of the button before it, a
     })
 })
 
-test('the footer of a public page is as wide as its form', async ({ page }) => {
+test('the footer of a public page is as wide as the form of the page', async ({ page }) => {
   await page.goto('/login')
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -135,7 +134,7 @@ test('the footer of a public page is as wide as its form', async ({ page }) => {
   }
 })
 
-test('the button of the last provider has a green border, even before hydration', async ({ browser, build }) => {
+test('the button of the last used provider has a green border even before hydration', async ({ browser, build }) => {
   await withScene(browser, build, {}, async (scene) => {
     const { page } = scene
     await reach(scene, stateOf('Connexion', 'last method: e-CPS'))
@@ -153,7 +152,7 @@ test('the button of the last provider has a green border, even before hydration'
   })
 })
 
-/** The colours of the filled buttons of the page or its dialog, in order, by state. */
+/** The colours of the filled buttons in the page or its dialog, in order, for some states. */
 const FILLED: [screen: string, state: string, colours: string[]][] = [
   ['Configuration manuelle', 'leaving without a copy', [GREEN]],
   ['Connexion FC / PSC', 'merge link', [ORANGE]],
@@ -166,7 +165,10 @@ const FILLED: [screen: string, state: string, colours: string[]][] = [
 ]
 
 for (const [screen, state, colours] of FILLED)
-  test(`${screen} / ${state}: the colour of each filled button matches its action`, async ({ browser, build }) => {
+  test(`each filled button has the colour of its action in the state ${screen} / ${state}`, async ({
+    browser,
+    build,
+  }) => {
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateOf(screen, state))
       const dialog = scene.page.getByRole('dialog')
@@ -174,14 +176,11 @@ for (const [screen, state, colours] of FILLED)
       const place = isDialog ? dialog.last() : scene.page.getByRole('main')
       expect(await filled(place)).toEqual(colours)
       const first = await ground(place.locator('[data-kind]:visible').first())
-      expect(isDialog || first === colours[0], 'the button that goes on comes first on a page').toBe(true)
+      expect(isDialog || first === colours[0], 'on a page, the button that continues must come first').toBe(true)
     })
   })
 
-test('an account without a second factor is orange on each page that shows it, and an account with one is green', async ({
-  browser,
-  build,
-}) => {
+test('each page shows an account without a second factor in orange', async ({ browser, build }) => {
   const tiles: [screen: string, state: string, tile: string, colour: string][] = [
     ['Authentification', 'without a second factor', 'Authentification à double facteur', ORANGE_SOFT],
     ['Authentification', 'with a code by SMS', 'Authentification à double facteur', GREEN_SOFT],
@@ -201,10 +200,7 @@ test('an account without a second factor is orange on each page that shows it, a
     })
 })
 
-test('the line at the top of the security page says whether the account is protected, or how to protect it', async ({
-  browser,
-  build,
-}) => {
+test('a line at the top of the security page states whether the account is protected', async ({ browser, build }) => {
   const lines: [state: string, text: RegExp, colour: string][] = [
     ['without a second factor', /^Pour bien protéger votre compte/, ORANGE_SOFT],
     ['with a code by SMS', /^Votre compte est bien protégé/, GREEN_SOFT],

@@ -3,9 +3,9 @@ import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, UNDER_OVERL
 
 const ALL_MODES = [...MODES, ...FURTHER_MODES, UNDER_OVERLAYS]
 
-/* Each check reports a fault that is planted in an otherwise correct page. */
+/* Plants faults in an otherwise correct page, to test that each check reports them. */
 
-/** A content with a fault, and the report of it, by mode. */
+/** For each mode, contents with a planted fault, and the expected report of the fault. */
 const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '1280 px, light': [
     ['<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
@@ -89,16 +89,14 @@ test.beforeEach(({ context }) => installChecks(context))
 
 for (const mode of ALL_MODES)
   for (const [content, report] of EXAMPLES[mode.name] ?? [])
-    test(`${mode.name} reports: ${report.source}`, async ({ page }) => {
+    test(`the checks of the mode ${mode.name} report: ${report.source}`, async ({ page }) => {
       await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
       await stopTimers(page)
       await applyMode(page, mode)
       expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
     })
 
-test('a button and a box with the colour of the page are reported, whatever gave them this colour', async ({
-  page,
-}) => {
+test('an edge in the colour of the page is reported, even if only the browser chose this colour', async ({ page }) => {
   const content =
     '<button data-kind style="border: 0; background: none">Envoyer</button><dialog open style="border: 0">Contact</dialog>'
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
@@ -108,6 +106,6 @@ test('a button and a box with the colour of the page are reported, whatever gave
   ])
 })
 
-test('each mode has an example', () => {
+test('each mode of the checks has an example of a fault', () => {
   expect(Object.keys(EXAMPLES)).toEqual(ALL_MODES.map(({ name }) => name))
 })

@@ -8,10 +8,10 @@ import { password, signIn } from '../../catalogue/sign-in'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/** The token `s-8`: the space between a form and the edges of its half of the page. */
+/** The value of the token `s-8`: the space between a form and the edges of its half of the page. */
 const ROOM_PX = 32
 
-/** The bottom of a toast with two lines, plus a small margin. */
+/** The distance from the top of the window to the bottom of a toast with two lines, plus a small margin. */
 const TOAST_PX = 88
 
 const STEPS = ['emailRequest', 'askCreateOrSelectMergeAccount', 'selectMergeAccount', 'error']
@@ -20,7 +20,7 @@ const PATHS = [
   ...STEPS.map((step) => `/finalise-registration?page=${step}`),
 ]
 
-test('each public form begins below a toast, at the same height', async ({ page }) => {
+test('each public form begins at the same height, below a toast', async ({ page }) => {
   for (const path of PATHS) {
     await page.goto(path)
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -44,9 +44,7 @@ test('each public form begins below a toast, at the same height', async ({ page 
   }
 })
 
-test('in a window zoomed to 200 %, the band is 64 px high, and the heading and the first field are visible', async ({
-  page,
-}) => {
+test('in a window zoomed to 200 %, the heading and the first field of a public page are visible', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   for (const path of ['/login', '/reset-password']) {
     await page.goto(path)
@@ -56,7 +54,7 @@ test('in a window zoomed to 200 %, the band is 64 px high, and the heading and t
   }
 })
 
-test('at 800 px, the sign-in page shows its fields, its buttons and the link to the sign-up', async ({ page }) => {
+test('in a window 800 px high, the sign-in page shows all its buttons without scrolling', async ({ page }) => {
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   for (const name of ['Se connecter', 'Avec e-CPS', 'Avec France Connect +'])
@@ -64,7 +62,7 @@ test('at 800 px, the sign-in page shows its fields, its buttons and the link to 
   await expect(page.getByRole('link', { name: 'Créer un compte' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the parts of the public forms have the specified distances', async ({ page }) => {
+test('the parts of the sign-in form have the specified distances', async ({ page }) => {
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const gap = async (above: Locator, below: Locator) => {
     const [one, other] = [await boxOf(above), await boxOf(below)]
@@ -84,7 +82,7 @@ test('the parts of the public forms have the specified distances', async ({ page
     expect(await gap(page.locator('main header p'), note)).toBeCloseTo(8, 0)
     expect(await gap(note, label('Identifiant'))).toBeCloseTo(12, 0)
     expect(await gap(field('Identifiant ou e-mail'), label('Mot de passe'))).toBeCloseTo(28.8, 0)
-    // On a phone, the longest error of the password has a second line.
+    // Expect a larger gap on a phone, because the longest error about the password needs two lines there.
     expect(await gap(field('Mot de passe'), submit)).toBeCloseTo(viewport.width > 432 ? 28.8 : 45.6, 0)
     const [between, above] = [
       page.getByText('ou', { exact: true }).last(),
@@ -97,7 +95,7 @@ test('the parts of the public forms have the specified distances', async ({ page
   }
 })
 
-test('the first field of the sign-up is above the middle, and each reserved line is filled', async ({ page }) => {
+test('the sign-up shows its first field in the upper half of the window', async ({ page }) => {
   await page.goto('/subscription')
   const first = page.locator('main label').first()
   expect((await first.boundingBox())?.y).toBeLessThan(400)
@@ -111,7 +109,7 @@ test('the first field of the sign-up is above the middle, and each reserved line
   }
 })
 
-test('on a small phone, the label of the description is visible when the contact panel opens', async ({ page }) => {
+test('on a small phone, the opened contact panel shows the label of the description', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Contact' }).click()
@@ -125,7 +123,10 @@ test('on a small phone, the label of the description is visible when the contact
   await expect(panel.getByText('(facultatif)')).toHaveCount(0)
 })
 
-test('the sign-in page focuses the identifier for a mouse, unless it has a message', async ({ page, browser }) => {
+test('the sign-in page focuses the identifier if the user has a mouse and no message to read', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toBeFocused()
   await page.goto('/login?message=noSession')
@@ -165,7 +166,7 @@ test('with a destination, the sign-in page offers no other solution, even before
   await release()
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await expect(page.getByText('Ou allez directement')).toBeHidden()
-  // A stored redirect would change the next visit of this browser.
+  // Remove the stored redirect, because it would affect the next visit of this browser.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.goto('/login')
   await expect(page.getByText('Ou allez directement')).toBeVisible()
@@ -178,7 +179,7 @@ const WITHOUT_FRAME: [screen: string, state: string][] = [
 ]
 
 for (const [screen, name] of WITHOUT_FRAME)
-  test(`${screen} / ${name}: the page has its heading in a main element`, async ({ browser, build }) => {
+  test(`the heading is inside a main element in the state ${screen} / ${name}`, async ({ browser, build }) => {
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateOf(screen, name))
       await expect(scene.page.locator('main')).toHaveCount(1)
@@ -194,7 +195,7 @@ test('a legal document has stronger lines when the user asks for more contrast',
   expect(await line()).not.toBe(before)
 })
 
-test('the sentence on required fields is above every group of the page of an API connection', async ({
+test('on the page of an API connection, the sentence about required fields is above all groups', async ({
   browser,
   build,
 }) => {
@@ -206,7 +207,7 @@ test('the sentence on required fields is above every group of the page of an API
   })
 })
 
-test('no information disappears in a window of 320 × 256 px', async ({ page, backend }) => {
+test('in a window of 320 × 256 px, no information disappears', async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/login')
@@ -221,7 +222,7 @@ test('no information disappears in a window of 320 × 256 px', async ({ page, ba
   await expect(page.getByRole('banner').getByText(lea.email)).toBeVisible()
 })
 
-test('with text of 200 %, the header names the open account', async ({ page, backend }) => {
+test("with text of 200 %, the header shows the name of the signed-in user's account", async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')
@@ -236,7 +237,7 @@ test('with text of 200 %, the header names the open account', async ({ page, bac
   }
 })
 
-test('the caret of the code stops blinking after five seconds', async ({ page, backend }) => {
+test('the caret in the field of the SMS code stops blinking after five seconds', async ({ page, backend }) => {
   backend.account({ password, nickName: 'lea.martin', oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.goto('/login')
   await signIn(page, 'lea.martin')
@@ -253,7 +254,7 @@ test('the caret of the code stops blinking after five seconds', async ({ page, b
 const SMALL_PHONE = { width: 360, height: 640 }
 const PHONE = { width: 390, height: 844 }
 
-/** Returns the links, buttons, switches and new secrets under the contact button. */
+/** Returns the links, buttons, switches and new secrets that lie under the contact button. */
 const underContact = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('[name="contact"]')
@@ -270,7 +271,7 @@ const underContact = (page: Page) =>
 
 const contactButton = (page: Page) => page.getByRole('button', { name: 'Contact' })
 
-test('on a small screen, the contact button covers no control when a page opens, nor at the end of the page', async ({
+test('on a small screen, the contact button covers no control at the top or the end of a page', async ({
   page,
   backend,
 }) => {
@@ -305,7 +306,10 @@ const WITHOUT_ROOM: [screen: string, state: string][] = [
 ]
 
 for (const [screen, name] of WITHOUT_ROOM)
-  test(`${screen} / ${name}: the contact button covers no control on a small screen`, async ({ browser, build }) => {
+  test(`on a small screen, the contact button covers no control in the state ${screen} / ${name}`, async ({
+    browser,
+    build,
+  }) => {
     const state = stateOf(screen, name)
     for (const viewport of [SMALL_PHONE, PHONE])
       await withScene(browser, build, { viewport, hasTouch: true, isMobile: true }, async (scene) => {
@@ -315,9 +319,7 @@ for (const [screen, name] of WITHOUT_ROOM)
       })
   })
 
-test('on a small screen, the contact button hides while the page scrolls down, and returns at rest', async ({
-  page,
-}) => {
+test('on a small screen, the contact button hides while the page scrolls down', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE)
   await page.goto('/subscription')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -338,7 +340,7 @@ test('on a small screen, the contact button hides while the page scrolls down, a
   await expect(contactButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the contact button does not cover the error of the last field', async ({ page }) => {
+test('the submit button of a form keeps its distance from the error of the last field', async ({ page }) => {
   for (const viewport of [
     { width: 360, height: 740 },
     { width: 1920, height: 1080 },

@@ -7,9 +7,9 @@ import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
 /*
- * The output of a screen reader in a state of the catalogue. It consists of the accessibility tree of the page or of the
- * dialog over it, the announcements of live regions on the way, each once, and the focused element. `-u all` writes the
- * trees. Leave out addresses with a port, because they differ in each run.
+ * What a screen reader reads out in a state of the catalogue: the accessibility tree of the page or of the dialog over
+ * it, the announcements of live regions on the way to the state, each once, and the focused element. `-u all` writes
+ * the trees. Addresses with a port are left out, because each run has other ports.
  */
 
 interface ReadOut {
@@ -87,33 +87,31 @@ const STATES: Record<string, ReadOut> = {
   },
 }
 
-/** Returns the file of a tree in the folder `trees`. */
+/** Returns the name of the file in the folder `trees` for a state. */
 const treeOf = (name: string) =>
   `${name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\d]+/gu, '-')}.aria.yml`
 
-/** Returns a text in which all spaces are equal. */
+/** Replaces all kinds of spaces by plain ones, and removes word joiners. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 
-/** Returns the role, the name and the states of the focused element, without the value of a field. */
+/** Returns the role, the name and the states of the focused element, but not the value of a field. */
 async function focusOf(page: Page): Promise<string> {
   const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n')
   return /^- ([a-z]+ "[^"]*"( \[[^\]]+\])*)/.exec(plain(line))?.[1] ?? line
 }
 
 for (const [name, { announced = [], focus }] of Object.entries(STATES))
-  test(`a screen reader reads out the tree, the announcements and the focus of « ${name} »`, async ({
-    browser,
-    build,
-  }) => {
+  test(`a screen reader reads out the recorded texts in the state « ${name} »`, async ({ browser, build }) => {
     await withScene(browser, build, {}, async (scene) => {
       const { page, visitor } = scene
       await recordLiveRegions(page)
       await reach(scene, stateNamed(name))
       await visitor.hydrated()
-      // The strength of a password is announced after a pause in typing, which may be before or after the state.
+      // Ignore the strength of a password, because its announcement follows a pause in typing and may come too late for
+      // the state.
       const announcements = async () =>
         (await announcementsOf(page)).map(plain).filter((line) => !line.startsWith('status: Force du mot de passe'))
       await expect.poll(announcements).toEqual(announced)
@@ -126,7 +124,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
     })
   })
 
-test('each tree belongs to a state', () => {
+test('each recorded accessibility tree belongs to a state', () => {
   const files = readdirSync(`${import.meta.dirname}/trees`)
   expect(files.toSorted()).toEqual(Object.keys(STATES).map(treeOf).toSorted())
 })

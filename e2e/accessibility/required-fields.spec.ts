@@ -4,12 +4,13 @@ import { reach } from '../../catalogue/scene'
 import { screens } from '../../catalogue/states'
 import { withScene } from '../support/with-scene'
 
-/* RGAA 11.10. An empty form is refused at the fields that it marks as required, and at no others. */
+/* Checks RGAA 11.10: an empty form must be refused at the fields that are marked as required, and at no other field. */
 
 const FORM = 'form:visible:not([role="search"])'
 
 /**
- * Returns the empty fields of the topmost form by name, and whether each is required and refused. A chosen option stays.
+ * Returns the empty fields of the topmost form by name, each with whether it is required and refused. Skips groups with
+ * a chosen option.
  */
 const emptyFields = (page: Page) =>
   page
@@ -28,7 +29,7 @@ const emptyFields = (page: Page) =>
 
 for (const { screen, forms = {} } of screens)
   for (const [name, state] of Object.entries(forms))
-    test(`${screen} / ${name}: exactly the required fields are refused when they are empty`, async ({
+    test(`exactly the required empty fields are refused in the state ${screen} / ${name}`, async ({
       browser,
       build,
     }) => {
@@ -37,7 +38,7 @@ for (const { screen, forms = {} } of screens)
         await reach(scene, state)
         await visitor.hydrated()
         const form = page.locator(FORM).last()
-        // The form of a search does not count.
+        // Skip the form of a search, because it has no required fields.
         if ((await form.count()) === 0) return
         for (const field of await form
           .locator('input:not([type="checkbox"], [readonly]):visible, textarea:visible')

@@ -6,13 +6,18 @@ declare global {
   }
 }
 
-/** Checks of the page and its text. Each returns one line per fault. They run in the page, as `window.textChecks`. */
+/**
+ * Checks of the page and its text. Each check returns one line per fault. They run in the page, as `window.textChecks`.
+ */
 export function textChecks() {
-  /** Boxes may lie between pixels. */
+  /** Accept fractions of a pixel, because boxes may begin between two pixels. */
   const TOLERANCE_PX = 1.5
-  /** Text with fewer letters in a line is not readable. */
+  /** Lines with fewer letters are hard to read. */
   const MIN_LETTERS_PER_LINE = 4
-  /** The spinner of a busy button may turn slowly, because it is small and shows that the call is in progress. */
+  /**
+   * An animation may run on if one turn takes at least this time: the small spinner of a busy button, which shows that
+   * a call is in progress.
+   */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
   const MIN_CONTRAST = 4.5
@@ -21,10 +26,10 @@ export function textChecks() {
 
   return { structure, signInOutOfSight, overflow, clipping, lowContrast, animations }
 
-  /** A1. Checks the language, the title, the single main heading, the landmarks and the skip link. */
+  /** Checks A1: the language, the title, the only main heading, the landmarks and the skip link. */
   function structure(): string[] {
     const faults = []
-    // A dialog that is a whole page covers the page behind it.
+    // Check only the dialog if it fills the page, because it covers the page behind it.
     const page = document.querySelector('dialog[open] footer')?.closest('dialog') ?? document
     const isOnce = (selector: string) =>
       Array.from(page.querySelectorAll(selector)).filter((element) =>
@@ -32,7 +37,7 @@ export function textChecks() {
       ).length === 1
     if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
     if (!/^Erreur$|(Compte Skezia|Espace Alizé)$/.test(document.title)) faults.push(`title is "${document.title}"`)
-    // A page that is loading has no footer yet, because its content would push it away.
+    // Expect no footer on a page that is loading, because the arriving content would move the footer.
     const parts = ['h1', 'main, [role=main]', ...(document.querySelector('[data-skeleton]') ? [] : ['footer'])]
     for (const part of parts) if (!isOnce(part)) faults.push(`not exactly one ${part}`)
     if (document.querySelector('dialog main')) faults.push('main in a dialog')
@@ -41,14 +46,14 @@ export function textChecks() {
     return faults
   }
 
-  /** Reports when the button of the sign-in form, or of a form above it, is below the window of a laptop. */
+  /** Reports the submit button of the sign-in form, or of a form before it, if a laptop's window does not show it. */
   function signInOutOfSight(): string[] {
     const isSignIn = [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Se connecter')
     const bottom = document.querySelector('main form [type=submit]')?.getBoundingClientRect().bottom ?? 0
     return isSignIn && bottom > innerHeight ? ['the sign-in button is out of sight'] : []
   }
 
-  /** A14. Reports a page that is wider than the window. */
+  /** Checks A14. Reports a page that is wider than the window. */
   function overflow(): string[] {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -59,8 +64,8 @@ export function textChecks() {
   }
 
   /**
-   * A14. Returns text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines, or
-   * is broken at a wrong place.
+   * Checks A14. Returns text that is clipped, extends beyond its box or the window, overlaps other text, has very short
+   * lines, or is broken at a wrong place.
    */
   function clipping(): string[] {
     const found = texts()
@@ -70,7 +75,9 @@ export function textChecks() {
     return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short, ...brokenWords()])]
   }
 
-  /** Returns the words of a main heading that do not fit on a line, and other words that are broken at their hyphen. */
+  /**
+   * Returns the words of a main heading that do not fit on a line, and words elsewhere that are broken at their hyphen.
+   */
   function brokenWords(): string[] {
     const words: [string, RegExp][] = [
       ['h1', /[\p{L}’]+/gu],
@@ -93,7 +100,7 @@ export function textChecks() {
   }
 
   function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {
-    // The box of a line is higher than its letters when the line height is small.
+    // Shrink the box, because a line with a small line height has a box higher than its letters.
     const air = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.25
     const isBeyond = ({ left, right }: { left: number; right: number }) =>
       boxes.some((box) => box.left < left - TOLERANCE_PX || box.right > right + TOLERANCE_PX)
@@ -101,24 +108,25 @@ export function textChecks() {
       const css = getComputedStyle(box)
       if (css.display === 'inline' || css.display === 'contents') continue
       const edges = box.getBoundingClientRect()
-      // The text is collapsed until hovered, or abbreviates a text that assistive technology reads in full.
+      // Accept a cut text if hovering shows it in full, or if assistive technology reads a longer text.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
-      // A row of a list links to the page that shows the whole name.
+      // Accept a cut name in a row of a list, because the row links to a page that shows the whole name.
       const isWholeElsewhere = box.matches('[data-is-link] *') || isShownElsewhere(box)
       if (css.webkitLineClamp !== 'none' && isWholeElsewhere) return []
       const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
       const isDrawn = !css.backgroundColor.endsWith(', 0)') || Number.parseFloat(css.borderLeftWidth) > 0
       if (css.overflowX === 'hidden' || css.overflowX === 'clip' || (isDrawn && !scrolls)) {
         const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
-        if (isAbove || isBeyond(edges)) return [`${words} sticks out of ${describe(box)}`]
+        if (isAbove || isBeyond(edges)) return [`${words} extends beyond ${describe(box)}`]
       }
-      // All content of a scrolling box can be reached. The ancestors of a positioned box do not limit it.
+      // Stop at a scrolling box, because the user can reach all its content, and at a positioned box, because its
+      // ancestors do not limit it.
       if (scrolls) return []
       if (css.position === 'fixed' || css.position === 'absolute') break
     }
     const { clientWidth } = document.documentElement
-    return isBeyond({ left: 0, right: clientWidth }) ? [`${words} sticks out of the window`] : []
+    return isBeyond({ left: 0, right: clientWidth }) ? [`${words} extends beyond the window`] : []
   }
 
   /** Returns whether the text of a box is part of another visible text that is not cut. */
@@ -143,11 +151,11 @@ export function textChecks() {
       inFlow
         .slice(index + 1)
         .filter((other) => drawn(one).some((a) => drawn(other).some((b) => overlap(a, b))))
-        .map((other) => `${one.words} and ${other.words} lie over each other`),
+        .map((other) => `${one.words} and ${other.words} overlap`),
     )
   }
 
-  /** Returns the lines of a text that are not cut. */
+  /** Returns the visible lines of a text, without those that its box cuts off. */
   function drawn({ parent, boxes }: VisibleText): DOMRect[] {
     const cut = ancestors(parent).find((box) => getComputedStyle(box).webkitLineClamp !== 'none')
     const end = cut?.getBoundingClientRect().bottom ?? Infinity
@@ -161,8 +169,8 @@ export function textChecks() {
   }
 
   /**
-   * A14. Returns text whose colour is close to the colour of its nearest opaque background. It serves forced colours, where
-   * axe reads the gradient of a button although the browser does not paint it.
+   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. It replaces axe in
+   * forced colours, because axe reads the gradient of a button there, and the browser does not paint this gradient.
    */
   function lowContrast(): string[] {
     return texts()
@@ -176,12 +184,12 @@ export function textChecks() {
     return colors.find(isOpaque) ?? 'rgb(255, 255, 255)'
   }
 
-  /** A14. Returns the animations that run although reduced motion is requested. */
+  /** Checks A14. Returns the animations that run although the user asks for reduced motion. */
   function animations(): string[] {
     const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
       Number(timing.activeDuration) < BLINK_MS ||
       (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
-      // The bar of a toast becomes shorter in steps.
+      // Accept the bar of a toast, because it shrinks in steps.
       getComputedStyle(target).animationTimingFunction.startsWith('steps(')
     return document.getAnimations().flatMap(({ effect, playState }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The windows in which a message must move nothing on the page, and its toast must cover nothing. */
+/** The window sizes in which a message must move nothing on the page, and its toast must cover nothing. */
 export const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -9,13 +9,13 @@ export const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-/** The parts that a message must neither move nor cover. */
+/** The parts of a page that a message may neither move nor cover. */
 const PARTS = 'h1, h2, label, input, textarea, button, a'
 
-/** The distance that a part may move, in pixels. */
+/** The distance in pixels that still counts as no movement. */
 const TOLERANCE_PX = 2
 
-/** The close buttons of the toasts. Their names do not depend on the library. */
+/** Selects the close buttons of the toasts. Do not use their names, because these depend on the library. */
 const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
 
 export async function showsToast(page: Page): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function closeToasts(page: Page): Promise<void> {
 
 /**
  * Returns the parts that a toast covers at the top of the page: parts of the page and its menu, or of its dialog. Also
- * returns the controls of the header under the close button of the toast.
+ * returns the controls of the header under the close button of a toast.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -42,7 +42,7 @@ export function checkToasts(page: Page): Promise<string[]> {
       const inHeader = dialog ? [] : [...document.querySelectorAll('header a, header button')]
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-      /** A heading is as wide as its column, so the box of its words is used. */
+      /** Use the box of the words, because a heading is as wide as its column. */
       const boxOf = (part: Element) => {
         const words = document.createRange()
         words.selectNodeContents(part)
@@ -52,7 +52,7 @@ export function checkToasts(page: Page): Promise<string[]> {
         ...(crosses.length === toasts.length ? [] : [`${toasts.length} toasts found, ${crosses.length} close buttons`]),
         ...inHeader
           .filter((part) => crosses.some((cross) => covers(cross.getBoundingClientRect(), boxOf(part))))
-          .map((part) => `${part.localName} « ${part.textContent} » lies under a cross`),
+          .map((part) => `${part.localName} « ${part.textContent} » lies under a close button`),
         ...roots
           .flatMap((root) => [...root.querySelectorAll(parts)])
           .filter(
@@ -69,8 +69,8 @@ export function checkToasts(page: Page): Promise<string[]> {
 }
 
 /**
- * Records the positions of the parts of the page or of its dialog, independent of scrolling. With `below`, only the parts
- * before the one with these words count. Returns a function that names the parts that have moved.
+ * Records the positions of the parts of the page or of its dialog, independent of scrolling. With `below`, it records
+ * only the parts before the part with these words. Returns a function that returns the parts that have moved since.
  */
 export async function placesOf(page: Page, below?: string): Promise<() => Promise<string[]>> {
   const before = await page.evaluateHandle(
@@ -78,7 +78,7 @@ export async function placesOf(page: Page, below?: string): Promise<() => Promis
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
       const root = dialog ?? document.querySelector('main, [role=main]')
       const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
-      // The texts have a word joiner in « e-mail » and « e-CPS ».
+      // Remove word joiners, because the texts contain one in « e-mail » and « e-CPS ».
       const wordsOf = (part: Element) => part.textContent.replaceAll('\u2060', '')
       const end = below === undefined ? shown.length : shown.findIndex((part) => wordsOf(part).includes(below))
       const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop

@@ -1,6 +1,6 @@
 /** A visible text node, with a box for each of its lines. */
 export interface VisibleText {
-  /** The beginning of the text, for a message. */
+  /** The first words of the text, for a report. */
   words: string
   length: number
   parent: Element
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** Queries of the visible content. They run in the page, as `window.visibleContent`. */
+/** Queries about the visible content. They run in the page, as `window.visibleContent`. */
 export function visibleContent() {
   const EXCLUDED = '.sr-only, [inert], [data-screen-only][aria-hidden]'
 
   return { all, texts, ancestors, describe, rgb, contrast }
 
-  /** Returns the open modal dialog, or otherwise the body. */
+  /** Returns the open modal dialog or, without one, the body. */
   function activeRoot(): Element {
     return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   }
@@ -54,19 +54,19 @@ export function visibleContent() {
     return element === document.documentElement ? [] : [element, ...(parent ? ancestors(parent) : [])]
   }
 
-  /** Returns the tag and the label of an element, for a message. */
+  /** Returns the tag and the label of an element, for a report. */
   function describe(element: Element): string {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     const text = label ?? element.getAttribute('aria-label') ?? element.textContent
     return `${element.localName} « ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)} »`
   }
 
-  /** Returns the red, green and blue of a computed colour, and its alpha. */
+  /** Returns the red, green, blue and alpha of a computed colour. */
   function rgb(color: string): number[] {
     return (color.match(/[\d.]+/g) ?? []).map(Number)
   }
 
-  /** Returns the contrast of two colours, given by red, green and blue, as WCAG defines it. */
+  /** Returns the contrast of two colours, each given by red, green and blue, as WCAG defines it. */
   function contrast(one: readonly number[], other: readonly number[]): number {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)

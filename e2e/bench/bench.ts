@@ -14,15 +14,15 @@ import { readCosts, scriptBudget } from './sizes'
 import { pathsWith, SLOWDOWN, visit, type Visit } from './visit'
 
 /*
- * `npm run bench` measures the size of each page, the cost of a visit on a slow phone with an empty and with a full cache,
- * and the response time of its controls. `--against <commit>` also builds that commit, visits its pages alternately, and
- * prints the ratios to it.
+ * `npm run bench` measures the size of each page, the cost of a visit on a slow phone with an empty and with a full
+ * cache, and the response time of the controls. With `--against <commit>`, it also builds that commit, visits both
+ * builds by turns, and prints the ratios between them.
  */
 
 const RUNS = 5
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-/** The processors are shared, so compare a time only with others of the same run. */
+/** Print the load, because other programs share the processors. Compare a time only with times of the same run. */
 const logLoad = () => console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`)
 
 console.table(
@@ -60,7 +60,7 @@ const launch = launchOptions()
 const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), TRUST_ARGUMENT] })
 browser.on('context', (context) => context.on('page', findJoinedWords))
 
-/** Returns a browser with an empty cache. It has a session if the page belongs to the account. */
+/** Returns a browser with an empty cache. For a page of the account, the browser has a session. */
 async function openContext(origin: string, path: string) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -77,7 +77,7 @@ const visits = new Map<string, Visit[]>()
 const portals = await Promise.all(
   Object.entries(builds).map(async ([when, build]) => ({ when, ...(await startSecurePortal(build, sandbox)) })),
 )
-// The portals take turns, so that a busy machine delays each equally. The first run does not count, because the server
+// Visit the portals by turns, so that a busy machine delays all of them equally. Skip the first run, because the server
 // compresses the files in it.
 for (let run = 0; run <= RUNS; run += 1)
   for (const path of paths)

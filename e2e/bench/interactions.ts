@@ -3,19 +3,19 @@ import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { pathsWith, SLOWDOWN } from './visit'
 
-/** The list is the last page, because a press in its dialog deletes the connection. */
+/** This page comes last, because a press in its dialog deletes the connection. */
 const LIST = '/dashboard/api-connections'
 
 /**
- * The controls that respond in the page. Links of the footer open another tab, and the sign-out and the providers leave the
- * portal, so they are left out.
+ * Selects the controls that respond in the page. Links of the footer open another tab, and the sign-out and the
+ * providers leave the portal, so they are left out.
  */
 const CONTROLS =
   ':is(button:not([name$="-connect"]), a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'
 
 /**
- * Presses each button, menu entry and list of each page, and the controls of the dialogs that they open. Returns the time
- * from each press and each release to the next paint, and the layout shift after it.
+ * Presses each button, menu entry and list of each page, and the controls of the dialogs that open. Returns the time
+ * from each press and each release to the next paint, and the layout shift after each press.
  */
 export async function measureInteractions(browser: Browser, build: Build) {
   const world = await startWorld(build, { counted: false })
@@ -44,7 +44,7 @@ export async function measureInteractions(browser: Browser, build: Build) {
     }
     await open()
     for (const [index, name] of (await namesOf(page.locator(CONTROLS))).entries()) {
-      // The header and the menu are the same on each page, so their controls are pressed once.
+      // Press the controls of the header and the menu only once, because each page has the same ones.
       if (pressed.has(name)) continue
       pressed.add(name)
       await open()
@@ -67,7 +67,7 @@ async function pressAndMeasure(page: Page, control: Locator) {
   await control.hover()
   await settled(page)
   await page.evaluate(() => void (window.press = { nextPaintMs: 0, shift: 0 }))
-  // `click` would look for the control under the pointer during the press.
+  // Press by coordinates, because `click` would also look up the element under the pointer during the press.
   await page.mouse.down()
   await page.mouse.up()
   await page.waitForLoadState('networkidle')
@@ -91,10 +91,13 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. It must contain no named function. */
+/**
+ * Runs in the page before its own scripts. The function must contain no named function, because tsx would add a helper
+ * that the page lacks.
+ */
 function observe() {
   window.press = { nextPaintMs: 0, shift: 0 }
-  // The browser does not report events below 16 ms.
+  // Events below this duration are missing, because the browser does not report them.
   for (const options of [{ type: 'layout-shift' }, { type: 'event', durationThreshold: 16 }])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -14,13 +14,14 @@ const withBrotli = promisify(brotliCompress)
 const certificate = selfSigned()
 
 /**
- * The argument with which Chromium accepts the certificate as valid. It caches no file of a site with a certificate error.
+ * The argument that makes Chromium accept the certificate. With a certificate error, Chromium would cache no file of
+ * the site.
  */
 export const TRUST_ARGUMENT = `--ignore-certificate-errors-spki-list=${createHash('sha256')
   .update(new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
   .digest('base64')}`
 
-/** Serves a build over HTTP/2 with brotli, as a deployment does, and the APIs of a sandbox below /api. */
+/** Serves a build over HTTP/2 with brotli, as a deployment does. It also serves the APIs of a sandbox below /api. */
 export async function startSecurePortal(build: Build, { accountApiUrl, applicationApiUrl }: Sandbox) {
   const compressed = new Map<string, Buffer<ArrayBuffer>>()
   const server = createAdaptorServer({
@@ -58,7 +59,7 @@ export async function startSecurePortal(build: Build, { accountApiUrl, applicati
   }
 }
 
-/** Returns a certificate that exists in memory only. */
+/** Returns a self-signed certificate that exists only in memory. */
 function selfSigned() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {

@@ -6,15 +6,15 @@ import { documentFile } from '../../deploy/build/page-documents'
 const KIB = 1024
 
 /**
- * The limit is slightly above the initial congestion window of a connection, ten segments, because the inline script stores
- * sign-outs.
+ * The limit for a document in bytes. It is slightly above ten segments, the initial congestion window of a connection,
+ * because the inline script also stores sign-outs.
  */
 export const DOCUMENT_BYTES = 14_800
 
 /**
- * The script budget of a page, about 3 KiB above the present cost, so that a feature fits and a new library needs a
- * decision. The version in a build changes the sum by up to 100 bytes between commits, so a page closer to its budget may
- * pass and fail.
+ * The script budget of a page, about 3 KiB above its current size, so that a small feature fits and a new library needs
+ * a decision. The version in a build changes the sum by up to 100 bytes between commits. A page closer to its budget
+ * may therefore pass and fail by turns.
  */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'login.html': 172,
@@ -34,21 +34,23 @@ export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'dashboard/authentication/password.html': 174,
 }
 
-/** Returns the budget of a page. A page that is not listed above has the budget of a list. */
+/** Returns the script budget of a page. Pages that are not listed above have the budget of a list page. */
 export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) * KIB
 
-/** The limit for all scripts that the idle sign-in page has fetched, in bytes. */
+/** The limit in bytes for all scripts that the idle sign-in page has fetched. */
 export const IDLE_SCRIPT_BYTES = 191 * KIB
 
-/** The limit for the number of these scripts: five of the page, and the one for calls. */
+/** The limit for the number of these scripts: five for the page, and one for API calls. */
 export const IDLE_SCRIPTS = 6
 
-/** Returns the brotli size of a file of the build, in bytes. */
+/** Returns the size of a file of the build after brotli, in bytes. */
 export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
-/** Returns the bytes, as sent, that a browser must fetch before each page is painted, and before it is hydrated. */
+/**
+ * Returns the bytes, as sent, that a browser must fetch before it paints each page, and before it hydrates each page.
+ */
 export function readCosts(dist: string) {
   return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { pages } from '../../catalogue/states'
 
-/** A slow connection, in the terms of Chromium's protocol. */
+/** A slow connection, in the units of Chromium's protocol. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -11,7 +11,7 @@ const NETWORK = {
 /** The factor by which the processor is slowed down. */
 export const SLOWDOWN = 4
 
-/** Returns the pages that wait for a user, the pages of the account last. */
+/** Returns the pages on which a user does something. The pages of the account come last. */
 export const pathsWith = (appId: string) =>
   pages
     .filter((path) => !/^\/(?:check-user|logout)/.test(path))
@@ -21,15 +21,16 @@ export const pathsWith = (appId: string) =>
 declare global {
   interface Window {
     /**
-     * Times in milliseconds since the start of the navigation. `blockingMs` is the total blocking time of the long tasks.
+     * Times in milliseconds since the start of the navigation. `blockingMs` is the total blocking time of the long
+     * tasks.
      */
     bench: { paintMs: number; usableMs: number; blockingMs: number; shift: number }
   }
 }
 
 /**
- * Opens a page and waits until it is idle. Returns its costs: times, and the requests and bytes from the network until the
- * page was usable.
+ * Opens a page and waits until it is idle. Returns its costs: the times, and the requests and bytes from the network
+ * before the user could use the page.
  */
 export async function visit(context: BrowserContext, url: string) {
   const page = await context.newPage()
@@ -46,8 +47,8 @@ export async function visit(context: BrowserContext, url: string) {
   await page.waitForFunction(() => window.bench.usableMs > 0)
   const [requests, bytes] = [received.length, received.reduce((sum, size) => sum + size, 0)]
   await page.waitForLoadState('networkidle')
-  // Prefetching starts when the page is idle. On a slow computer a page may never be idle, so the wait has a limit. The
-  // second wait includes the prefetch.
+  // Wait until the page is idle, because prefetching starts then. Limit the wait, because a page may never be idle on a
+  // slow computer. The second wait includes the prefetch.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const times = await page.evaluate(() => window.bench)
@@ -71,11 +72,11 @@ function observe() {
         if (type === 'layout-shift' && 'value' in entry) window.bench.shift += Number(entry.value)
       }
     }).observe({ type, buffered: true })
-  // The page has its content, and its script has hydrated the prerendered document.
+  // The user can use the page once it shows its content and React has hydrated the prerendered document.
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1') || document.querySelector('[data-hydrate], [data-skeleton]')) return
     observer.disconnect()
-    // The time is taken after the frame that paints the content.
+    // Take the time after the frame that paints the content.
     requestAnimationFrame(() => setTimeout(() => (window.bench.usableMs = performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, attributes: true })

@@ -16,7 +16,7 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Records the requests of `page` from now on, in order: `GET /users/me` for a call, the path for a file. */
+/** Records, in order, the requests of `page` from now on: a call as `GET /users/me`, a file as its path. */
 function requestsOf(page: Page, world: { portal: string }) {
   const requests: string[] = []
   page.on('request', (request: Request) => {
@@ -29,7 +29,7 @@ function requestsOf(page: Page, world: { portal: string }) {
 
 const TOASTS = 'section[aria-label="Notifications"]'
 
-/** Waits until no request was sent for a second. */
+/** Waits until the page has sent no request for a second. */
 async function quiet(requests: readonly string[]): Promise<void> {
   let before = -1
   const isQuiet = () => {
@@ -46,7 +46,7 @@ const MAX_SHIFT = 0.02
 const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
 
 test.describe('the cost of a page', () => {
-  test('each page is within its budget, and only its document blocks its paint', async () => {
+  test('each page is within its byte budget', async () => {
     for (const { document, documentBytes, scriptBytes, blocking } of await readCosts(dist)) {
       expect.soft(documentBytes, `${document}, document`).toBeLessThanOrEqual(DOCUMENT_BYTES)
       expect.soft(scriptBytes, `${document}, script`).toBeLessThanOrEqual(scriptBudget(document))
@@ -61,7 +61,7 @@ test.describe('the cost of a page', () => {
 test.describe('the cost of a step', () => {
   test.use({ counted: false })
 
-  test('the idle sign-in page is within its budget, and fetches the scripts of a refusal when the user fills in the first field', async ({
+  test('the scripts that show a refused sign-in are loaded before the user submits the form', async ({
     page,
     world,
   }) => {
@@ -85,11 +85,7 @@ test.describe('the cost of a step', () => {
     await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(refusal)).toBeVisible()
   })
 
-  test('signing in takes two calls, and the next page was prefetched while typing', async ({
-    page,
-    backend,
-    world,
-  }) => {
+  test('signing in takes two calls and no further script', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     const requests = requestsOf(page, world)
     await page.goto('/login')
@@ -97,7 +93,7 @@ test.describe('the cost of a step', () => {
     await passwordField(page).fill(password)
     await expect(page.locator(TOASTS)).toBeAttached()
     await quiet(requests)
-    // Scripts requested from now on never arrive.
+    // Let no script that is requested from now on arrive.
     await page.route(/\/assets\/.*\.js$/, () => undefined)
     const before = requests.length
     await passwordField(page).press('Enter')
@@ -112,10 +108,7 @@ test.describe('the cost of a step', () => {
     ['/dashboard/authentication', 'Authentification', []],
     ['/dashboard/api-connections', 'Connexions API', ['GET /applications', 'GET /projects']],
   ] as const)
-    test(`${path} reads its data before its modules, and all its modules load at the same time`, async ({
-      page,
-      backend,
-    }) => {
+    test(`${path} requests its data and all its modules at the same time`, async ({ page, backend }) => {
       await page.context().addCookies([backend.session(backend.account())])
       const held: Route[] = []
       await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
@@ -126,15 +119,15 @@ test.describe('the cost of a step', () => {
       const wave = held.splice(0)
       expect(wave.length).toBeLessThanOrEqual(MAX_SCRIPTS)
       await Promise.all(wave.map((route) => route.continue()))
-      // The modules that the idle browser requests afterwards never arrive.
+      // Let no module that the idle browser requests from now on arrive.
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText(/^Chargement en cours/)).toHaveCount(0)
       expect(calls()).toEqual([...reads, 'GET /users/me'])
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 
-  // A new rule would restyle the whole page during the press.
-  test('the document contains all styles that a press needs', async ({ page, backend }) => {
+  // A style rule added during the press would make the browser restyle the whole page.
+  test('the document already contains all styles that the answer to a press needs', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })
     const rules = () =>
@@ -142,7 +135,7 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // A public page loads the toasts after its first key.
+      // Press a key, because a public page loads the toasts after the first one.
       await page.keyboard.press('Shift')
       await expect(page.locator(TOASTS)).toBeAttached()
       const before = await rules()
@@ -162,7 +155,7 @@ test.describe('the cost of a step', () => {
       await answers(factors, page.getByRole('switch', { name }), question)
   })
 
-  test('a navigation in the account fetches only its data', async ({ page, backend, world }) => {
+  test('a navigation within the account fetches data, but no scripts', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)

@@ -6,7 +6,10 @@ import { typefaceShown } from '../support/typeface'
 
 const MAX_SHIFT = 0.02
 
-test('no page of the account shifts at a width of 390 px when the user arrives late', async ({ page, backend }) => {
+test("at a width of 390 px, the late arrival of the user's data shifts no page of the account", async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ nickName: 'lea.martin' })
   const { id } = backend.project(lea, 'Cabinet Voltaire')
   const scopes = ['skezia:patient-read', 'skezia:answer-write']
@@ -28,14 +31,14 @@ test('no page of the account shifts at a width of 390 px when the user arrives l
   }
 })
 
-test('no page shifts at a width of 360 px when another one opens', async ({ page, context, backend }) => {
+test('at a width of 360 px, opening a page from another page causes no shift', async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const follow = async (links: string[]) => {
     for (const name of links) {
       await page.getByRole('link', { name, exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await page.waitForLoadState('networkidle')
-      // The shift right after a press counts too.
+      // Count the shift right after a press too.
       expect.soft(await layoutShift(page), name).toBeLessThanOrEqual(MAX_SHIFT)
     }
   }
@@ -49,7 +52,7 @@ test('no page shifts at a width of 360 px when another one opens', async ({ page
     cellphone: '0612345642',
     oneTimePasswordActivated: true,
   })
-  // The answer comes so late that the browser no longer attributes the shift to the press.
+  // Let the answer come late. The browser then does not excuse the shift as an effect of the press.
   backend.fault('POST /auth/login', { delayMs: 700 })
   await signIn(page, 'lea.martin')
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeFocused()

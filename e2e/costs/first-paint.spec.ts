@@ -10,13 +10,14 @@ import { hasTypeface, typefaceShown } from '../support/typeface'
 
 const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 
-test('each page is painted before any script runs, and hydration neither moves a public page nor renders it again', async ({
+test('each page is painted before any script runs, and hydration keeps the painted elements of a public page', async ({
   page,
   world,
 }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
-    // The document is painted when it is complete. The tags of its modules come after its content.
+    // Check that the tags of the modules come after the content, because the browser paints the document when it is
+    // complete.
     const document = await (await page.request.get(address)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
@@ -30,12 +31,12 @@ test('each page is painted before any script runs, and hydration neither moves a
     if (/^\/(?:dashboard|check-user|logout|finalise-registration)/.test(address)) continue
     expect.soft(await keepsMain(page, release), address).toBe(true)
     await typefaceShown(page)
-    // Some words are slightly wider in the typeface than in the fallback font, which nobody sees.
+    // Accept an invisible shift, because some words are slightly wider in the typeface than in the fallback font.
     expect.soft(await layoutShift(page), address).toBeLessThan(0.001)
   }
 })
 
-/** Hydrates a page. Returns whether it keeps its main element. */
+/** Hydrates a page. Returns whether the page keeps its main element. */
 async function keepsMain(page: Page, release: () => Promise<void>): Promise<boolean> {
   const main = await page.locator('[data-hydrate] main').elementHandle()
   await release()
@@ -53,9 +54,7 @@ test('a page whose text differs from the document is rendered again', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
 })
 
-test('the note about the last used method is painted before any script runs, and hydration moves nothing', async ({
-  page,
-}) => {
+test('the note about the last used method is painted before any script runs', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('lastMethod', 'pro-sante-connect')
   })
@@ -67,7 +66,7 @@ test('the note about the last used method is painted before any script runs, and
   await expect(byCard).toContainText('Dernière méthode utilisée')
   await expect(note).toHaveCSS('font-size', '13px')
   expect((await byCard.boundingBox())?.width).toBe((await page.locator('form').boundingBox())?.width)
-  // The typeface may arrive in between, which changes only widths.
+  // Leave out widths, because the arrival of the typeface may change them.
   const places = () =>
     page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('h1, label, input, button, a'), (element) => {
@@ -81,31 +80,27 @@ test('the note about the last used method is painted before any script runs, and
   expect(await places()).toEqual(before)
 })
 
-test(
-  'values submitted before hydration are kept and sent once, and are in no address',
-  FIREFOX,
-  async ({ page, backend }) => {
-    const lea = backend.account({ password })
-    const release = await holdScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await identifierField(page).fill(lea.email)
-    await passwordField(page).fill(password)
-    await passwordField(page).press('Enter')
-    await passwordField(page).press('Enter')
-    expect(page.url()).toMatch(/\/login$/)
-    await release()
-    await expect(page).toHaveURL('/dashboard/apps')
-    const logins = backend.calls.filter(({ path }) => path === '/auth/login')
-    expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
-  },
-)
+test('a form that the user submits before hydration is sent once', FIREFOX, async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await passwordField(page).press('Enter')
+  expect(page.url()).toMatch(/\/login$/)
+  await release()
+  await expect(page).toHaveURL('/dashboard/apps')
+  const logins = backend.calls.filter(({ path }) => path === '/auth/login')
+  expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
+})
 
 test(
-  'the last button clicked before hydration is replayed once, on a translated page',
+  'after hydration, the portal performs only the last click before hydration',
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-    // Hydration then renders other buttons.
+    // Translate the page, because hydration then replaces its buttons.
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -124,7 +119,7 @@ test(
   },
 )
 
-test('a password shown before hydration stays shown after it, and keeps the focus', async ({ page }) => {
+test('a password that the user reveals before hydration stays visible', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await passwordField(page).fill(password)
@@ -157,9 +152,7 @@ const watchHeading = (page: Page) =>
     Object.assign(window, { headingWidths: widths })
   })
 
-test('a first visit keeps the fallback font while the user reads the page, and the next visit uses the typeface', async ({
-  page,
-}) => {
+test('a first visit keeps the fallback font until the user leaves the page', async ({ page }) => {
   await watchHeading(page)
   const loaded = page.waitForResponse(/\.woff2$/)
   await page.goto('/login')
@@ -172,7 +165,7 @@ test('a first visit keeps the fallback font while the user reads the page, and t
   expect(await hasTypeface(page)).toBe(true)
 })
 
-test('a later visit has the typeface from its first frame, before any script file', async ({ page }) => {
+test('a later visit shows the typeface from its first frame, before any script file', async ({ page }) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
   await watchHeading(page)
@@ -187,7 +180,7 @@ test('a later visit has the typeface from its first frame, before any script fil
   }
 })
 
-test('a typeface that cannot be loaded leaves the fallback font', async ({ page, expectNoise }) => {
+test('the fallback font stays when the typeface cannot be loaded', async ({ page, expectNoise }) => {
   await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*woff2/)
   const answered = page.waitForResponse(/\.woff2$/)
@@ -198,9 +191,7 @@ test('a typeface that cannot be loaded leaves the fallback font', async ({ page,
   expect(await hasTypeface(page)).toBe(false)
 })
 
-test('a page with a token in its address does not request the typeface before the portal has removed the token', async ({
-  page,
-}) => {
+test('a page requests the typeface only after the portal has removed a token from the address', async ({ page }) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typeface'))).not.toBeNull()
   const release = await holdScripts(page)

@@ -1,10 +1,12 @@
-/** The source of a script that changes a page as a browser and an extension do. It runs first in every document. */
+/**
+ * The source of a script that changes a page as a browser and an extension do. The script runs first in every document.
+ */
 export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `(${String(alter)})();`).join('\n')
 
 /**
  * Translates a page as Firefox does (`translations-document.sys.mjs`). The language of the document changes. An element
- * that contains only text gets a new text node. An element with inline elements is emptied and assembled again, with fewer
- * text nodes where the translator has joined them. The words stay the same, except a space at the end.
+ * that contains only text gets a new text node. An element with inline elements is emptied and filled again, with fewer
+ * text nodes if the translator has joined some. The words stay the same, except for a space at the end.
  */
 function translateAsFirefox(): void {
   const UNTOUCHED = 'head, script, style, noscript, svg, textarea, code, [translate="no"]'
@@ -44,8 +46,9 @@ function translateAsFirefox(): void {
 }
 
 /**
- * Changes a page as a password manager does. It marks forms and fields, and sets a style that the policy of the page
- * refuses. It puts an icon beside each field and a wrapper around each unfocused field, and adds a bar to the page.
+ * Changes a page as a password manager does. It marks forms and fields, and sets a style that the page's policy
+ * refuses. It also puts an icon beside each field, puts a wrapper around each field without the focus, and adds a bar
+ * to the page.
  */
 function decorateFields(): void {
   const decorated = new WeakSet<Element>()

@@ -6,8 +6,8 @@ import { holdScripts } from '../support/held-scripts'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts also
- * types in every form of such pages, in Chromium and with Dark Reader.
+ * Checks pages that the browser and its extensions change from the first document on.
+ * e2e/accessibility/every-state.spec.ts also types in every form of such pages, in Chromium and with Dark Reader.
  */
 
 const TEXT = 'lea.martin@exemple.fr'
@@ -17,12 +17,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
 test.beforeEach(async ({ context, expectNoise }) => {
-  // The refused style is the one that the password manager sets.
+  // The policy refuses the style that the password manager sets.
   expectNoise(/^error: Content-Security-Policy: .*style-src/)
   await context.addInitScript(ALTERATIONS)
 })
 
-test('a text typed in any public page before hydration stays', FIREFOX, async ({ context, build }) => {
+test('a text typed before hydration stays in each field of a public page', FIREFOX, async ({ context, build }) => {
   const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
   expect(withForm).toContain('/login.html')
   for (const path of withForm.map((name) => name.replace('.html', ''))) {
@@ -32,7 +32,8 @@ test('a text typed in any public page before hydration stays', FIREFOX, async ({
     await expect(fieldsOf(page)).not.toHaveCount(0)
     const fields = await fieldsOf(page).all()
     for (const field of fields) {
-      // The translation may move the field away from the pointer. A user would then click again.
+      // Click again if the field has lost the focus, because the translation may have moved the field away from the
+      // pointer.
       await expect(async () => {
         await field.click()
         await expect(field).toBeFocused({ timeout: 1000 })
@@ -45,36 +46,32 @@ test('a text typed in any public page before hydration stays', FIREFOX, async ({
   }
 })
 
-test(
-  'fields that a script fills in without an event are read, before and after hydration',
-  FIREFOX,
-  async ({ page, backend }) => {
-    const lea = backend.account({ password })
-    const submit = page.getByRole('button', { name: 'Se connecter' })
-    const fillIn = () =>
-      page.evaluate(
-        (values) => {
-          for (const [name, value] of Object.entries(values)) {
-            const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
-            if (field) field.value = value
-          }
-        },
-        { identifier: lea.email, password },
-      )
-    const release = await holdScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await expect(heading(page, 'Se connecter')).toBeVisible()
-    await fillIn()
-    await release()
-    await hydrated(page)
-    await expect(page.locator('[name=identifier]')).toHaveValue(lea.email)
-    await submit.click()
-    await expect(page).toHaveURL('/dashboard/apps')
-    await page.getByRole('link', { name: 'Se déconnecter' }).click()
-    await expect(heading(page, 'Se connecter')).toBeVisible()
-    await hydrated(page)
-    await fillIn()
-    await submit.click()
-    await expect(page).toHaveURL('/dashboard/apps')
-  },
-)
+test('the sign-in sends values that a script has filled in without an event', FIREFOX, async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  const fillIn = () =>
+    page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+          if (field) field.value = value
+        }
+      },
+      { identifier: lea.email, password },
+    )
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+  await fillIn()
+  await release()
+  await hydrated(page)
+  await expect(page.locator('[name=identifier]')).toHaveValue(lea.email)
+  await submit.click()
+  await expect(page).toHaveURL('/dashboard/apps')
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+  await hydrated(page)
+  await fillIn()
+  await submit.click()
+  await expect(page).toHaveURL('/dashboard/apps')
+})

@@ -6,7 +6,10 @@ const ENGINES: { engine: string; find: () => unknown; packages: string }[] = [
   { engine: 'WebKit', find: findWebKit, packages: 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb' },
 ]
 
-/* `npm run test:engines` runs this file before the tests. It finds or installs each engine, or prints how to install it. */
+/*
+ * `npm run test:engines` runs this file before the tests. It finds or installs each engine. If that fails, it prints
+ * how to install the engine.
+ */
 for (const { engine, find, packages } of ENGINES) {
   if (find() ?? installPackages(find, `--no-install-recommends ${packages}`)) continue
   console.error(`No ${engine} for the tests in other engines: on Debian, install ${packages}.`)

@@ -1,14 +1,16 @@
 import type { Browser } from '@playwright/test'
 
-/** A command of WebDriver BiDi that Playwright sends for each context and page, and that a Firefox ESR does not know. */
+/**
+ * A command of WebDriver BiDi that Playwright sends for each context and page. Firefox ESR does not know this command.
+ */
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Keeps Playwright from sending the command when it has no effect, as with `colorScheme: null`, in every session of
- * `browser`. Throws when this version of Playwright keeps its sessions elsewhere.
+ * Keeps Playwright from sending the command when the command has no effect, as with `colorScheme: null`, in every
+ * session of `browser`. Throws if this version of Playwright keeps its sessions elsewhere.
  */
 export function withoutUnknownCommand(browser: Browser): void {
-  // These are Playwright's internal objects, which have no public names.
+  // Use Playwright's internal objects, because no public interface reaches the session.
   const toImplementation = property(property(browser, '_connection'), 'toImpl')
   const implementation = isFunction(toImplementation) ? toImplementation(browser) : undefined
   const sessions: unknown = Object.getPrototypeOf(property(implementation, '_browserSession') ?? {})

@@ -1,4 +1,4 @@
-/* Controls Firefox's password manager, in the window of Firefox itself, because a driven browser has none of its own. */
+/* Controls Firefox's password manager in Firefox's own window, because a driven browser has no password manager. */
 ;({
   async enable(on) {
     await Services.logins.removeAllLoginsAsync()
@@ -16,7 +16,10 @@
     return logins.map(({ username, password }) => `${username} ${password}`)
   },
 
-  /** Runs the action of the first button of the manager's question, which saves or changes an entry. Returns whether it did. */
+  /**
+   * Presses the first button of the password manager's question, which saves or changes an entry. Returns whether the
+   * question was open.
+   */
   async agree() {
     const before = await this.saved()
     for (const { PopupNotifications, gBrowser } of Services.wm.getEnumerator('navigator:browser'))

@@ -4,7 +4,7 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 import { FIREFOX } from '../support/firefox'
 import { passwordManagerOf, type PasswordManager } from './password-manager'
 
-/* The real password manager of Firefox fills in and saves passwords. It keeps one entry per account. */
+/* Firefox's real password manager fills in and saves passwords. It must keep one entry per account. */
 
 const NEW_PASSWORD = 'Soleil-Levant-42'
 
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
-/** Types with the keyboard, because the manager does not save a text that a script has filled in. */
+/** Type with the keyboard, because the manager does not save a text that a script has filled in. */
 async function type(into: Locator, text: string): Promise<void> {
   await into.pressSequentially(text)
   await expect(into).toHaveValue(text)
@@ -32,14 +32,15 @@ async function typeNewPassword(page: Page): Promise<void> {
   await press(page, 'Confirmer')
 }
 
-/** Agrees to the manager's question, and checks its entries. */
+/** Accepts the manager's question, and checks the saved entries. */
 async function expectSaved(manager: PasswordManager, entries: readonly string[]): Promise<void> {
   await expect.poll(() => manager('agree'), { message: 'the manager asks' }).toBe(true)
   await expect.poll(() => manager('saved')).toEqual(entries)
 }
 
 /**
- * Adds a form to the page and waits until the manager has filled it in. The manager fills in the forms of the page first.
+ * Adds a form to the page and waits until the manager has filled it in. By then, the manager has also filled in the
+ * other forms of the page.
  */
 async function seeFilled(page: Page, name: string): Promise<void> {
   await hydrated(page)
@@ -54,7 +55,7 @@ async function seeFilled(page: Page, name: string): Promise<void> {
   await expect(page.locator('#added-username')).toHaveValue(name)
 }
 
-/** Returns the values of the fields for new values. */
+/** Returns the names and values of the fields for a new value. */
 const newValues = (page: Page) =>
   page
     .locator('main input:not([autocomplete=current-password], [readonly])')
@@ -63,7 +64,7 @@ const newValues = (page: Page) =>
     )
 
 test(
-  'the manager fills in the credentials of the sign-in, and leaves fields for a new value empty',
+  "Firefox's password manager fills in the sign-in, but no field for a new value",
   FIREFOX,
   async ({ page, context, backend, world, manager }) => {
     const lea = backend.account({ nickName: 'lea.martin', password })
@@ -91,24 +92,28 @@ test(
 )
 
 for (const kind of ['nickName', 'email'] as const)
-  test(`the entry of a sign-in by ${kind} gets the changed password`, FIREFOX, async ({ page, backend, manager }) => {
-    const name = backend.account({ nickName: 'lea.martin', password })[kind]
-    await page.goto('/login')
-    await hydrated(page)
-    await type(identifierField(page), name)
-    await type(passwordField(page), password)
-    await press(page, 'Se connecter')
-    await expect(page).toHaveURL('/dashboard/apps')
-    await expectSaved(manager, [`${name} ${password}`])
-    await page.goto('/dashboard/authentication/password')
-    await expect(field(page, 'actualPassword')).toHaveValue(password)
-    await typeNewPassword(page)
-    await expect(page).toHaveURL('/dashboard/authentication')
-    await expectSaved(manager, [`${name} ${NEW_PASSWORD}`])
-  })
+  test(
+    `Firefox's password manager updates the entry of a sign-in by ${kind} after a change of the password`,
+    FIREFOX,
+    async ({ page, backend, manager }) => {
+      const name = backend.account({ nickName: 'lea.martin', password })[kind]
+      await page.goto('/login')
+      await hydrated(page)
+      await type(identifierField(page), name)
+      await type(passwordField(page), password)
+      await press(page, 'Se connecter')
+      await expect(page).toHaveURL('/dashboard/apps')
+      await expectSaved(manager, [`${name} ${password}`])
+      await page.goto('/dashboard/authentication/password')
+      await expect(field(page, 'actualPassword')).toHaveValue(password)
+      await typeNewPassword(page)
+      await expect(page).toHaveURL('/dashboard/authentication')
+      await expectSaved(manager, [`${name} ${NEW_PASSWORD}`])
+    },
+  )
 
 test(
-  'the entry of a sign-in gets the password of a forced update',
+  "Firefox's password manager updates the entry after a forced password update",
   FIREFOX,
   async ({ page, backend, world, manager }) => {
     const { email } = backend.account({ nickName: 'lea.martin', password, changeSkemeetPassword: true })
@@ -123,7 +128,7 @@ test(
   },
 )
 
-test('a sign-up is saved under its nickname', FIREFOX, async ({ page, manager }) => {
+test("Firefox's password manager saves a sign-up under the nickname", FIREFOX, async ({ page, manager }) => {
   await page.goto('/subscription')
   await hydrated(page)
   await type(field(page, 'email'), 'lea@exemple.fr')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 
-/** Calls a function of firefox-logins.js in the window of Firefox itself. */
+/** Calls a function of firefox-logins.js in Firefox's own window. */
 export type PasswordManager = (name: 'enable' | 'save' | 'saved' | 'agree', argument?: unknown) => Promise<unknown>
 
 const SOURCE = readFileSync(join(import.meta.dirname, 'firefox-logins.js'), 'utf8')
@@ -19,26 +19,26 @@ export function passwordManagerOf(browser: Browser): PasswordManager {
       awaitPromise: true,
     })
     const value = valueAt(answer, 'result', 'value')
-    if (typeof value !== 'string') throw new Error(`The password manager: ${JSON.stringify(answer)}`)
+    if (typeof value !== 'string') throw new Error(`The password manager failed: ${JSON.stringify(answer)}`)
     const parsed: unknown = JSON.parse(value)
     return parsed
   }
 }
 
-/** Sends a command for which Playwright has no function, over Playwright's connection. */
+/** Sends a command over Playwright's connection, because Playwright has no function for it. */
 async function send(browser: Browser, method: string, parameters: object): Promise<unknown> {
   const connection: unknown = valueAt(browser, '_connection')
   const toServer = valueAt(connection, 'toImpl')
   const server: unknown = typeof toServer === 'function' ? Reflect.apply(toServer, connection, [browser]) : undefined
   const session = valueAt(server, '_browserSession')
-  if (!canSend(session)) throw new Error('Playwright has no BiDi session any more.')
+  if (!canSend(session)) throw new Error('This version of Playwright has no BiDi session where the test expects it.')
   return session.send(method, parameters)
 }
 
 const canSend = (value: unknown): value is { send: (method: string, parameters: object) => Promise<unknown> } =>
   typeof valueAt(value, 'send') === 'function'
 
-/** Reads a value inside an answer. `path` contains the names and numbers that lead to it. */
+/** Returns a value inside an answer. `path` contains the names and indexes on the way to the value. */
 function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

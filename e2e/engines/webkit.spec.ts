@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver'
-// This module starts the driver of any WebKit on a free port.
+// This module can start the driver of any WebKit on a free port.
 import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { readBuild } from '../support/portal'
 import { password } from '../../catalogue/sign-in'
@@ -10,8 +10,8 @@ import { startWorld } from '../support/world'
 import { findWebKit } from './find-engines'
 
 /*
- * Drives WebKitGTK's small browser, through its driver and in a display of its own, because Playwright drives only its
- * own build of WebKit.
+ * Starts the driver of WebKitGTK's small browser in a new display. Playwright cannot drive this browser, because it
+ * drives only its own build of WebKit.
  */
 
 async function startDriver() {
@@ -21,7 +21,7 @@ async function startDriver() {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = String(await once(xvfb.stdout, 'data')).trim()
-  // The driver and its browser inherit the environment.
+  // Change the environment of this process, because the driver and its browser inherit it.
   Object.assign(process.env, {
     DISPLAY: `:${display}`,
     GTK_THEME: 'Adwaita',
@@ -31,7 +31,7 @@ async function startDriver() {
   const service = new ServiceBuilder(found.driver).build()
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    // A document whose scripts are held back never finishes loading.
+    // Do not wait for the load event, because a document whose scripts are held back never finishes loading.
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: found.browser, args: ['--automation'] },
   })
@@ -47,7 +47,7 @@ async function startDriver() {
   return { driver, close }
 }
 
-/** Returns the sights and actions of a user in the window to which the commands of `driver` go. */
+/** Returns functions that look and act as a user does, in the window that receives the commands of `driver`. */
 function handsAt(driver: WebDriver) {
   const read = (script: string) => driver.executeScript<unknown>(`return ${script}`).catch(() => undefined)
   const see = (words: string) => expect.poll(() => read('document.body.innerText'), words).toContain(words)
@@ -62,13 +62,13 @@ function handsAt(driver: WebDriver) {
       .actions()
       .sendKeys(...keys)
       .perform()
-  /** Clicks the link or the button, once nothing covers it. */
+  /** Clicks the link or button with these words once nothing covers it. */
   const press = (words: string) =>
     expect(() => driver.findElement(By.xpath(`//*[self::a or self::button][contains(., "${words}")]`)).click()).toPass()
   return { see, seeNone, seePath, seeFocused, type, press }
 }
 
-const STEPS = 'in WebKit, a user signs in by SMS, creates a connection, and signs out in two windows'
+const STEPS = 'in WebKit, a user can sign in by SMS, create an API connection and sign out'
 
 test(STEPS, async () => {
   let release: () => void = () => undefined
@@ -81,7 +81,7 @@ test(STEPS, async () => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   backend.project(lea, 'Cabinet Voltaire')
   try {
-    // A text that is typed and submitted before hydration is sent once.
+    // A text that the user types and submits before hydration is sent once.
     await driver.get(`${portal}/login`)
     await see('Se connecter')
     await driver.findElement(By.css('[name=identifier]')).click()
@@ -92,7 +92,7 @@ test(STEPS, async () => {
     await type(backend.lastCode(lea))
     await seePath('/dashboard/apps')
 
-    // A dialog keeps the focus and returns it. Escape closes its list first.
+    // A dialog keeps the focus, and returns it when it closes. Escape first closes the list in the dialog.
     await press('Connexions API')
     await see('Aucune connexion API pour le moment')
     await press('Nouvelle connexion API')
@@ -117,13 +117,13 @@ test(STEPS, async () => {
     await see('Configuration manuelle')
     expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 
-    // Leaving with an uncopied secret asks first.
+    // The portal asks before the user leaves an uncopied secret.
     await press('Authentification')
     await see('Quitter sans copier le secret')
     await press('Quitter la page')
     await seePath('/dashboard/authentication')
 
-    // A sign-out in one window also signs the other out, and Back shows nothing of the account.
+    // A sign-out in one window also signs out the other window, and Back shows nothing of the account.
     const first = await driver.getWindowHandle()
     await driver.switchTo().newWindow('window')
     await driver.get(`${portal}/dashboard/apps`)

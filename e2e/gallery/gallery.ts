@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { namedCommit, runs, withFilesOf } from '../support/at-commit'
 
 /*
- * `npm run gallery` writes a picture of every state into the folder gallery, and a report that shows them. `-g` selects
- * states as in Playwright. With `--against <commit>`, the pictures come from that commit, with its own states, sandbox and
- * build, and the report shows the differences to the present state.
+ * `npm run gallery` writes a picture of every state and a report with all pictures to the folder gallery. `-g` selects
+ * states, as in Playwright. With `--against <commit>`, the same states are also pictured at that commit, with its
+ * states, sandbox and build. The report then shows the differences.
  */
 const ROOT = join(import.meta.dirname, '..', '..')
 const GALLERY = join(ROOT, 'gallery')
@@ -24,7 +24,7 @@ if (commit)
     if (!existsSync(pictures)) throw new Error(`The pictures of ${commit} could not be taken.`)
     cpSync(pictures, GALLERY, { recursive: true, filter: (path) => !path.endsWith('report') })
   })
-// If the commit lacks a state, its picture is written for the report.
+// Continue without a picture of the commit if the commit lacks the state. The report then shows only the new picture.
 const update = commit ? 'missing' : 'all'
 const env = { ...process.env, PLAYWRIGHT_HTML_OUTPUT_DIR: join(GALLERY, 'report'), PLAYWRIGHT_HTML_OPEN: 'never' }
 const command = ['playwright', 'test', ...PROJECTS, ...grep, `--update-snapshots=${update}`, '--reporter=list,html']

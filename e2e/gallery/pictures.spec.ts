@@ -5,22 +5,25 @@ import { readBuild } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
 import { NOW_MS, withScene } from '../support/with-scene'
 
-/* Takes a picture of every state of every screen in each theme, at the size of the project. `gallery.ts` runs this file. */
+/*
+ * Takes a picture of every state of every screen in each theme, in the window size of the project. `gallery.ts` runs
+ * this file.
+ */
 const THEMES = ['light', 'dark'] as const
-/** The smallest tolerance of Playwright: a border that is one pixel wider counts as a difference. */
+/** Playwright's strictest comparison, in which a border that is one pixel wider counts as a difference. */
 const EXACT = { threshold: 0, maxDiffPixels: 0 }
 
 for (const { screen, states, forms } of screens)
   for (const [name, state] of Object.entries({ ...states, ...forms }))
-    test(`${screen} / ${name}`, async ({ browser, viewport, hasTouch, isMobile }, info) => {
+    test(`the picture of ${screen} / ${name} is unchanged`, async ({ browser, viewport, hasTouch, isMobile }, info) => {
       await withScene(browser, await readBuild(), { viewport, hasTouch, isMobile }, async (scene) => {
         const { page } = scene
         await stopTime(page)
         await reach(scene, state)
         await replaceVersionAndPorts(page)
-        // The legal documents, and a page that is not hydrated, do not load the portal's typeface.
+        // Do not wait for the typeface here, because legal documents and pages without hydration do not load it.
         if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
-        // A modal dialog prevents the page behind it from scrolling.
+        // Skip the scrolling, because a modal dialog prevents it.
         const fullPage = (await page.locator('dialog[aria-modal]').count()) === 0
         for (const theme of THEMES) {
           const file = `${slug(screen)}--${slug(name)}--${theme}.png`
@@ -51,9 +54,9 @@ async function replaceVersionAndPorts(page: Page): Promise<void> {
   })
 }
 
-/** Stops the time that the page reads, so that it always shows the same time. Its timers continue. */
+/** Stops the time that the page reads, so that the page always shows the same time. Its timers continue. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW_MS)
-  // Playwright's clock does not stop the monotonic clock.
+  // Stop the monotonic clock too, because Playwright's clock does not.
   await page.addInitScript((startMs) => void (performance.now = () => Date.now() - startMs), NOW_MS)
 }

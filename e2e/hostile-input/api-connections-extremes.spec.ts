@@ -8,11 +8,7 @@ const links = (page: Page) => page.locator('main li a')
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-test('with 1,000 connections, the browser lays out only a few, and the user can reach and delete each', async ({
-  page,
-  backend,
-  lea,
-}) => {
+test('with 1,000 API connections, the user can reach and delete each one', async ({ page, backend, lea }) => {
   const { id } = backend.project(lea, 'Grand projet')
   for (let number = 1; number <= ROWS; number += 1)
     backend.apiConnection(lea, {
@@ -34,7 +30,8 @@ test('with 1,000 connections, the browser lays out only a few, and the user can 
   expect(await page.evaluate("find('Prélèvements')")).toBe(true)
   await expect(links(page).nth(ROWS - 2)).toBeInViewport()
 
-  // From each row, Tab leads to its button and to the next row, even if that row is not laid out yet.
+  // From each row, Tab moves to the button of the row and then to the next row, even if the browser has not laid out
+  // that row yet.
   await page.evaluate('scrollTo(0, 0)')
   await links(page).first().focus()
   for (let row = 1; row <= 12; row += 1) {
@@ -47,7 +44,7 @@ test('with 1,000 connections, the browser lays out only a few, and the user can 
   await links(page).nth(500).focus()
   await expect(links(page).nth(500)).toBeInViewport()
 
-  // Back and a reload keep the scroll position, although the page is too short for it until its rows arrive.
+  // Back and a reload keep the scroll position, although the page is too short for it until the rows arrive.
   const row = page.getByRole('link', { name: 'Connexion 500', exact: true })
   await row.click()
   await expect(title(page, 'Configuration manuelle')).toBeFocused()
@@ -61,11 +58,7 @@ test('with 1,000 connections, the browser lays out only a few, and the user can 
   await expect(links(page)).toHaveCount(ROWS - 1)
 })
 
-test('a question that is taller than the window opens at its title, and Tab leads to its first button', async ({
-  page,
-  backend,
-  lea,
-}) => {
+test('a question that is taller than the window opens at its title', async ({ page, backend, lea }) => {
   const { appId } = backend.apiConnection(lea)
   await page.clock.install()
   await page.setViewportSize({ width: 320, height: 200 })
@@ -73,7 +66,7 @@ test('a question that is taller than the window opens at its title, and Tab lead
   await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByRole('heading')).toBeVisible()
-  // The focus moves to a button a moment after the dialog has it.
+  // Wait for the button, because the focus is first on the dialog itself.
   await page.clock.runFor(1000)
   await expect(question).toBeFocused()
   await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })

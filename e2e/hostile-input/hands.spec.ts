@@ -3,7 +3,10 @@ import type { Backend } from '../../mocks/backend'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
-/* Unusual input by users, badge readers and other programs, each kind once, where only a real browser shows the effect. */
+/*
+ * Plays unusual input from users, badge readers and other programs, once for each kind, if only a real browser shows
+ * its effect.
+ */
 
 test.beforeEach(({ backend }) => {
   backend.account({ nickName: 'lea.martin', password })
@@ -12,7 +15,7 @@ test.beforeEach(({ backend }) => {
 const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 const signIns = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /auth/login')
 
-test('holding Enter sends once, and pressing it again sends once more', async ({ page, backend }) => {
+test('a held Enter key sends the sign-in only once', async ({ page, backend }) => {
   await page.goto('/login')
   await hydrated(page)
   await identifierField(page).fill('lea.martin')
@@ -27,10 +30,7 @@ test('holding Enter sends once, and pressing it again sends once more', async ({
   await expect.poll(() => signIns(backend)).toHaveLength(2)
 })
 
-test('a digit that is held at the step for the code is entered once, and no code is sent', async ({
-  page,
-  backend,
-}) => {
+test('a digit key that is held in the field of the SMS code enters one digit', async ({ page, backend }) => {
   backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
   await page.goto('/login')
   await signIn(page, 'paul.morel')
@@ -44,7 +44,7 @@ test('a digit that is held at the step for the code is entered once, and no code
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/check-one-time-password')).toEqual([])
 })
 
-test('words dictated into the code get a hint, and replace nothing', async ({ page, backend }) => {
+test('words that the user dictates into the field of the SMS code show a hint', async ({ page, backend }) => {
   backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
   await page.goto('/login')
   await signIn(page, 'paul.morel')
@@ -65,7 +65,7 @@ test.describe('with codes of eight digits', () => {
   test.use({ settings: { VITE_CODE_DIGITS: '8' } })
 
   for (const width of [320, 1280])
-    test(`the eighth digit of a code sends it, in a window of ${width} px`, async ({ page, backend }) => {
+    test(`the eighth digit of an SMS code sends the code, in a window of ${width} px`, async ({ page, backend }) => {
       await page.setViewportSize({ width, height: 700 })
       const paul = backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
       await page.goto('/login')
@@ -79,7 +79,7 @@ test.describe('with codes of eight digits', () => {
     })
 })
 
-test('after an undo and a redo, a nickname that the field put into lower case is as it was typed', async ({ page }) => {
+test('undo and redo in the field of the nickname restore the lower-case text', async ({ page }) => {
   await page.goto('/subscription')
   await hydrated(page)
   const field = page.getByLabel('Identifiant', { exact: true })
@@ -96,13 +96,13 @@ test('after an undo and a redo, a nickname that the field put into lower case is
   await expect(field).toHaveValue('leamartin')
 })
 
-test('a code pasted over typed digits is complete, and can be undone', async ({ page, backend }) => {
+test('undo restores the digits that the user typed before pasting an SMS code', async ({ page, backend }) => {
   backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
   await page.goto('/login')
   await signIn(page, 'paul.morel')
   const field = page.getByLabel('Code de vérification')
   await expect(field).toBeFocused()
-  // After a press, a complete code is not sent by itself.
+  // Press Enter once, because a complete code is then not sent automatically.
   await page.keyboard.press('Enter')
   await page.keyboard.type('12')
   const session = await page.context().newCDPSession(page)
@@ -112,7 +112,7 @@ test('a code pasted over typed digits is complete, and can be undone', async ({ 
   await expect(field).toHaveValue('12')
 })
 
-test('with a mouse, a refused password is selected, so that typing replaces it', async ({ page }) => {
+test('after a refused sign-in on a computer, typing replaces the password', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -124,7 +124,7 @@ test('with a mouse, a refused password is selected, so that typing replaces it',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('a refused sign-in opens no keyboard over its message on a phone: the focus stays on the visible button', async ({
+  test('after a refused sign-in on a phone, the focus is on the button, so that no keyboard covers the message', async ({
     page,
   }) => {
     await page.goto('/login')

@@ -2,20 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { choice, LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
-/*
- * A page that is zoomed with two fingers can be panned with one finger, whatever the finger touches, so that the user
- * reaches everything.
- */
+/* After zooming with two fingers, the user can move the visible part with one finger, whatever the finger touches. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const ZOOM = 2.5
-/** The length of a drag, which is shorter than the visible width of the page. */
+/** The length of a drag. It is shorter than the visible width of the page. */
 const DRAG_PX = 70
 
 /**
- * Runs in the page. Returns the point where a finger touches the element, in the visible part of the page, and the distance
- * to its edges.
+ * Runs in the page. Returns a point of the element in the visible part of the page, and the distance from this point to
+ * the edges.
  */
 function touchOf(element: Element) {
   const { offsetLeft, offsetTop, width, height } = window.visualViewport ?? new VisualViewport()
@@ -28,7 +25,7 @@ function touchOf(element: Element) {
   }
 }
 
-/** Zooms in, and drags a finger over `touched` in both directions until the page has followed. */
+/** Zooms in, and drags a finger over `touched` in both directions until the visible part has moved. */
 async function expectPanned(page: Page, touched: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: ZOOM })
@@ -51,21 +48,21 @@ async function expectPanned(page: Page, touched: Locator): Promise<void> {
     }).toPass()
 }
 
-test('a zoomed page is panned by a finger over a question', async ({ page, backend, lea }) => {
+test('on a zoomed page, a finger on a question moves the visible part', async ({ page, backend, lea }) => {
   const { appId } = backend.apiConnection(lea)
   await page.goto(`${LIST}/${appId}`)
   await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
   await expectPanned(page, page.getByRole('dialog'))
 })
 
-test('a zoomed page is panned by a finger over the contact panel', async ({ page }) => {
+test('on a zoomed page, a finger on the contact panel moves the visible part', async ({ page }) => {
   await page.goto('/login')
   await page.locator('[data-hydrate]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expectPanned(page, page.getByRole('dialog', { name: 'Contact' }))
 })
 
-test('a zoomed page is panned by a finger over an open list', async ({ page, backend, lea }) => {
+test('on a zoomed page, a finger on an open list moves the visible part', async ({ page, backend, lea }) => {
   for (let number = 1; number < 9; number += 1) backend.project(lea, `Projet ${number}`)
   await page.goto(LIST)
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()

@@ -4,13 +4,13 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Real input of users, from public reports about other products, each kind once, where only a real browser shows the
- * effect.
+ * Plays real input of users, from public reports about other products, once for each kind, if only a real browser shows
+ * its effect.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
 
-/** Composes a text letter by letter, as an on-screen keyboard or dictation does. */
+/** Composes a text letter by letter, as an on-screen keyboard or dictation does, and leaves the composition open. */
 async function beginComposition(page: Page, text: string) {
   const session = await page.context().newCDPSession(page)
   for (let end = 1; end <= text.length; end += 1)
@@ -28,7 +28,7 @@ async function compose(page: Page, text: string) {
   await session.send('Input.insertText', { text })
 }
 
-test('a composed identifier is not multiplied, and is in lower case afterwards', async ({ page }) => {
+test('the field of the nickname keeps a text from an on-screen keyboard, in lower case', async ({ page }) => {
   await page.goto('/subscription')
   const field = page.getByLabel('Identifiant', { exact: true })
   await field.focus()
@@ -36,7 +36,7 @@ test('a composed identifier is not multiplied, and is in lower case afterwards',
   await expect(field).toHaveValue('marie')
 })
 
-test('a composed number is not multiplied, and has at most ten digits', async ({ page, lea }) => {
+test('the field of the mobile number keeps ten digits from an on-screen keyboard', async ({ page, lea }) => {
   await page.goto(FACTORS)
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('switch', { name: 'Code par SMS' }).click()
@@ -47,10 +47,7 @@ test('a composed number is not multiplied, and has at most ten digits', async ({
   await expect(field).toHaveValue('06 12 34 56 78')
 })
 
-test('Escape that ends a composition closes neither the message to support nor a new connection', async ({
-  page,
-  lea,
-}) => {
+test('Escape that ends a composition does not close the dialog around the field', async ({ page, lea }) => {
   await page.goto('/dashboard/api-connections')
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('button', { name: 'Contact' }).click()
@@ -69,10 +66,7 @@ test('Escape that ends a composition closes neither the message to support nor a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a browser that reports that it is offline although answers arrive shows no offline notice', async ({
-  page,
-  backend,
-}) => {
+test('a browser that reports to be offline shows no offline notice while answers arrive', async ({ page, backend }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
   await page.goto('/login')
   await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('GET /users/me')
@@ -84,7 +78,7 @@ test('a browser that reports that it is offline although answers arrive shows no
   await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
 })
 
-test('Back from a solution opens the page before the portal, not the solution again', async ({
+test('Back from a solution skips the sign-in page that has redirected to the solution', async ({
   page,
   backend,
   world,

@@ -4,23 +4,23 @@ import { ALLOWED_ORIGINS, redirectInputs } from '../../src/testing/redirect-inpu
 import { expect, test } from '../support/fixtures'
 
 /*
- * A hostile `redirectUrl` in a browser, which parses addresses in its own way. page-watch.ts checks after each test that no
- * request has left the test's world.
+ * Opens the portal with a hostile `redirectUrl` in a browser, because a browser parses addresses in its own way.
+ * page-watch.ts checks after each test that every request has stayed in the test's world.
  */
 test.use({ settings: { VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(',') } })
 
-test('a refused redirect is dropped on every page', async ({ page }) => {
+test('every page drops a refused redirect', async ({ page }) => {
   for (const path of ['/nulle/part', ...pages.filter((path) => !path.startsWith('/dashboard'))]) {
     await page.goto(`${path}?redirectUrl=${encodeURIComponent('/\\evil.example')}`)
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.content(), path).not.toContain('evil.example')
-    // A refused redirect is stored as empty, and the page after the sign-in says so.
+    // A refused redirect is stored as an empty text, and the page after the sign-in reports the refusal.
     expect(await page.evaluate(() => localStorage.getItem('redirectUrl')), path).toBe('')
   }
 })
 
-test('the portal stores exactly the redirects that check-redirect reports as followed', async ({ page, world }) => {
+test('the portal stores exactly the redirects that check-redirect accepts', async ({ page, world }) => {
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
 
@@ -29,12 +29,13 @@ test('the portal stores exactly the redirects that check-redirect reports as fol
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // The stored value is reset and no two addresses are equal, so the value found here is the page's own.
+        // Reset the stored value before each page. No two addresses are equal, so the page itself has stored a value
+        // that appears now.
         localStorage.setItem('redirectUrl', 'unread')
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
         dispatchEvent(new PopStateEvent('popstate'))
         while (localStorage.getItem('redirectUrl') === 'unread') await new Promise((resolve) => setTimeout(resolve))
-        // A refused redirect is stored as empty.
+        // A refused redirect is stored as an empty text.
         results.push(localStorage.getItem('redirectUrl') || null)
       }
       return results

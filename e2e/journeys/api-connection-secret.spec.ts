@@ -3,48 +3,41 @@ import { create, key, LIST, newest, test, title } from '../support/api-connectio
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect } from '../support/fixtures'
 
-test(
-  'leaving asks before a secret is lost; the secret can be copied, and is gone after a reload and after Back',
-  BACK,
-  async ({ page, backend, lea }) => {
-    await page.goto(LIST)
-    await create(page, 'Agenda')
-    const { appSecret, appId } = newest(backend, lea)
-    await expect(page.getByText(appSecret)).toHaveCount(1)
+test('the portal asks before the user leaves the page of an uncopied secret', BACK, async ({ page, backend, lea }) => {
+  await page.goto(LIST)
+  await create(page, 'Agenda')
+  const { appSecret, appId } = newest(backend, lea)
+  await expect(page.getByText(appSecret)).toHaveCount(1)
 
-    const asked: string[] = []
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
-      void dialog.accept()
-    })
-    await page.reload()
-    expect(asked).toEqual(['beforeunload'])
-    await expect(page).toHaveURL(`${LIST}/${appId}`)
-    await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
-    await expect(page.getByText(appSecret)).toHaveCount(0)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(page).toHaveURL(`${LIST}/${appId}`)
+  await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
+  await expect(page.getByText(appSecret)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
-    await page.getByRole('button', { name: 'Confirmer' }).click()
-    await expect.poll(() => newest(backend, lea).appSecret).not.toBe(appSecret)
-    const second = newest(backend, lea).appSecret
-    await expect(page.getByText(second)).toHaveCount(1)
-    await goBack(page)
-    await expect(page.getByRole('dialog', { name: 'Quitter sans copier le secret ?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Rester sur cette page' }).click()
-    await key(page, 'Secret ID').getByRole('button', { name: 'Copier' }).click()
-    await expect(page.getByText('Secret copié')).toBeVisible()
-    await goBack(page)
-    await expect(title(page, 'Connexions API')).toBeVisible()
-    await goForward(page)
-    await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
-    await expect(page.getByText(second)).toHaveCount(0)
-  },
-)
+  await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect.poll(() => newest(backend, lea).appSecret).not.toBe(appSecret)
+  const second = newest(backend, lea).appSecret
+  await expect(page.getByText(second)).toHaveCount(1)
+  await goBack(page)
+  await expect(page.getByRole('dialog', { name: 'Quitter sans copier le secret ?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rester sur cette page' }).click()
+  await key(page, 'Secret ID').getByRole('button', { name: 'Copier' }).click()
+  await expect(page.getByText('Secret copié')).toBeVisible()
+  await goBack(page)
+  await expect(title(page, 'Connexions API')).toBeVisible()
+  await goForward(page)
+  await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
+  await expect(page.getByText(second)).toHaveCount(0)
+})
 
-test('the answers about an uncopied secret are close together, with space around their words on a phone', async ({
-  page,
-  lea,
-}) => {
+test('the two buttons of the question about an uncopied secret are close together', async ({ page, lea }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(LIST)
   await create(page, `Agenda de ${lea.nickName}`)

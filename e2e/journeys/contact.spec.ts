@@ -4,14 +4,14 @@ import { expect, test } from '../support/fixtures'
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-test('the contact panel has the sizes of the specification', async ({ page }) => {
+test('the contact panel has the specified size', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   const round = await widget(page).boundingBox()
   expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
   await widget(page).click()
   await expect(panel(page)).toBeVisible()
-  // The panel comes to rest, however short its movement is.
+  // Wait until the panel comes to rest, however short its movement is.
   await expect
     .poll(async () => {
       const { x, y, width, height } = (await panel(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -29,9 +29,7 @@ test('the contact panel has the sizes of the specification', async ({ page }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
-  test('on a phone, the contact button moves away from a focused field, and its own form stays reachable', async ({
-    page,
-  }) => {
+  test('on a phone, the contact button moves away from a focused field', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/reset-password')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -55,9 +53,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('in a low window, neither the button nor the head of the contact panel covers a focused control, and an error is visible', async ({
-  page,
-}) => {
+test('in a low window, no part of the contact panel covers its focused control', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/reset-password')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -79,9 +75,7 @@ test('in a low window, neither the button nor the head of the contact panel cove
   await expect(panel(page).getByText('Écrivez votre message avant de l’envoyer.')).toBeInViewport({ ratio: 1 })
 })
 
-test('in a window of 240 px, as with text at 300 %, the focused field of the contact panel is visible with its label', async ({
-  page,
-}) => {
+test('in a window 240 px high, the contact panel shows its focused field with the label', async ({ page }) => {
   await page.setViewportSize({ width: 427, height: 240 })
   await page.goto('/reset-password')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -96,7 +90,7 @@ test('in a window of 240 px, as with text at 300 %, the focused field of the con
   }
 })
 
-test('a user who chooses to stay on the page sees no message that the provider did not open', async ({ page }) => {
+test('a user who stays on the page after all sees no message about an unopened provider', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()

@@ -1,14 +1,12 @@
 import { expect, test } from '../support/fixtures'
 
-test('a document opens at its top; a reload and Back keep the scroll position, and nothing moves meanwhile', async ({
-  page,
-}) => {
+test('a reload and Back restore the scroll position without a jump', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.addInitScript(() => {
     window.positions = []
     addEventListener('scroll', () => window.positions.push(window.scrollY))
   })
-  /** The scroll positions of the document, until it is hydrated and the next frames are painted. */
+  /** Returns the scroll positions of the document until React has hydrated it and three more frames are painted. */
   const positions = async () => {
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
     return page.evaluate(async () => {

@@ -4,11 +4,11 @@ import { expect, test } from '../support/fixtures'
 import { comeBackFromProvider } from '../../catalogue/sign-in'
 
 test(
-  'after a sign-out, a link ends the session at Pro Santé Connect',
+  'after a sign-out, a link on /login ends the session at Pro Santé Connect',
   FIREFOX,
   async ({ page, context, backend, world }) => {
     const identity = backend.identity('pro-sante-connect', { name: 'Léa Martin', account: backend.account() })
-    /** Returns whether Pro Santé Connect answers with a code without asking the user to sign in. */
+    /** Returns whether Pro Santé Connect returns a code without a sign-in. */
     const remembersPerson = async () => {
       const { issuer } = world.sandbox.providers['pro-sante-connect']
       const request = new URLSearchParams({

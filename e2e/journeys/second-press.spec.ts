@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choice, LIST, test as withConnections, title } from '../support/api-connections'
 import { expect, test } from '../support/fixtures'
 
-/* For half a second after an element has closed, the element below it takes no press. */
+/* For half a second after an element has closed, a press at the same place has no effect on the element below. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const SHIELD_MS = 500
@@ -20,7 +20,7 @@ const CROSS = 'section[aria-label^="Notifications"] button'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a tap at the moment when a toast closes by itself does not sign out, and the next tap does', async ({
+  test('a tap at the moment when a toast closes does not press the sign-out below the toast', async ({
     page,
     backend,
     context,
@@ -45,11 +45,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a double tap on the close button of the contact panel presses nothing on the page', async ({ page }) => {
+  test('a double tap on the close button of the contact panel presses nothing on the page below', async ({ page }) => {
     await page.goto('/login')
     const identifier = page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
     await identifier.fill('lea.martin')
-    // The contact button moves away from a focused field.
+    // Blur the field, because the contact button moves away from a focused field.
     await identifier.blur()
     await page.getByRole('button', { name: 'Contact' }).tap()
     const cross = page.getByRole('button', { name: 'Fermer' })
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 
   for (const width of [320, 360, 390, 767])
-    test(`the close button of a toast lies over no control of the header at a width of ${width} px`, async ({
+    test(`at a width of ${width} px, the close button of a toast lies over no control of the header`, async ({
       page,
       backend,
       context,
@@ -87,25 +87,28 @@ test.describe('on a phone', () => {
     })
 })
 
-withConnections('a second press on « Confirmer » opens nothing under the dialog', async ({ page, backend, lea }) => {
-  for (const name of ['Agenda', 'Export', 'Relevés', 'Suivi']) backend.apiConnection(lea, { name })
-  await page.goto(LIST)
-  await page.getByRole('button', { name: 'Supprimer Agenda' }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).hover()
-  const { x, y } = await middleOf(page, 'dialog button:last-child')
-  await page.mouse.click(x, y)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const dy of [-80, 0, 80]) await page.mouse.click(x, y + dy)
-  await expect(page.getByText('Connexion API supprimée')).toBeVisible()
-  await expect(page).toHaveURL(LIST)
-  await expect(title(page, 'Connexions API')).toBeVisible()
-  // The row can be opened as soon as the half second is over.
-  await page.getByRole('link', { name: 'Export' }).click()
-  await expect(title(page, 'Configuration manuelle')).toBeVisible()
-})
+withConnections(
+  'a second press on « Confirmer » opens nothing below the closed dialog',
+  async ({ page, backend, lea }) => {
+    for (const name of ['Agenda', 'Export', 'Relevés', 'Suivi']) backend.apiConnection(lea, { name })
+    await page.goto(LIST)
+    await page.getByRole('button', { name: 'Supprimer Agenda' }).click()
+    await page.getByRole('button', { name: 'Confirmer' }).hover()
+    const { x, y } = await middleOf(page, 'dialog button:last-child')
+    await page.mouse.click(x, y)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const dy of [-80, 0, 80]) await page.mouse.click(x, y + dy)
+    await expect(page.getByText('Connexion API supprimée')).toBeVisible()
+    await expect(page).toHaveURL(LIST)
+    await expect(title(page, 'Connexions API')).toBeVisible()
+    // After half a second, a press opens the row.
+    await page.getByRole('link', { name: 'Export' }).click()
+    await expect(title(page, 'Configuration manuelle')).toBeVisible()
+  },
+)
 
 withConnections(
-  'a second press on an option reaches nothing of the page under the list',
+  'a second press on an option of a list presses nothing below the closed list',
   async ({ page, backend, lea }) => {
     const { appId } = backend.apiConnection(lea, { name: 'Agenda', scopes: [] })
     await page.goto(`${LIST}/${appId}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures'
 import { typefaceShown } from '../support/typeface'
 
-test('a click on a row opens its page, which has a link back on wide screens', async ({ page, context, backend }) => {
+test('a click on a row of the security list opens the page of the row', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(backend.account())])
   await page.goto('/dashboard/authentication')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Mot de passe' }) })
@@ -14,11 +14,7 @@ test('a click on a row opens its page, which has a link back on wide screens', a
   await expect(back).toBeHidden()
 })
 
-test('on a phone, the criteria of a new password are in two columns, each on one line', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('on a phone, the criteria of a new password are in two columns', async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await context.addCookies([backend.session(backend.account())])
   await page.goto('/dashboard/authentication/password')

@@ -4,9 +4,12 @@ import { holdScripts } from '../support/held-scripts'
 import { layoutShift } from '../support/layout-shift'
 import { typefaceShown } from '../support/typeface'
 
-/* Solutions other than Skezia and Skemeet. The watch of every test reports violations of the security policy. */
+/*
+ * Checks solutions other than Skezia and Skemeet. As in every test, fixtures.ts reports violations of the security
+ * policy.
+ */
 
-/** Returns the natural widths of the logos that have arrived. The width of a logo that the browser could not load is 0. */
+/** Returns the natural widths of the loaded logos. A logo that failed to load has the width 0. */
 const logoWidths = (page: Page) =>
   page
     .locator('li img')
@@ -16,7 +19,7 @@ const logoWidths = (page: Page) =>
 
 test.beforeEach(({ world }) => world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) }))
 
-test('the chooser and the destination are painted before any script runs, and stay', async ({ page, world }) => {
+test('the list of solutions and the destination are painted before any script runs', async ({ page, world }) => {
   const release = await holdScripts(page)
   const [collect, expert] = world.moreSolutions
   const offered = page.getByRole('main').getByRole('listitem').filter({ visible: true })
@@ -42,7 +45,7 @@ test('the chooser and the destination are painted before any script runs, and st
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
-test('the skeleton of the applications has a shape for each solution', async ({ page, context, backend }) => {
+test('the skeleton of the applications has one shape for each solution', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(backend.account())])
   const release = await holdScripts(page)
   await page.goto('/dashboard/apps', { waitUntil: 'commit' })
@@ -55,12 +58,7 @@ test('the skeleton of the applications has a shape for each solution', async ({ 
   expect(await logoWidths(page)).not.toContain(0)
 })
 
-test('a press anywhere on a card opens its solution, and on a phone two cards are visible', async ({
-  page,
-  context,
-  backend,
-  world,
-}) => {
+test('a press anywhere on a card opens the solution of the card', async ({ page, context, backend, world }) => {
   await context.addCookies([backend.session(backend.account())])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard/apps')
@@ -71,7 +69,7 @@ test('a press anywhere on a card opens its solution, and on a phone two cards ar
   await expect(page).toHaveURL(`${world.skezia}/`)
 })
 
-test('the first letter of a name replaces a logo that failed before the script ran', async ({
+test('if a logo fails to load before the script runs, the first letter of the solution replaces it', async ({
   page,
   world,
   expectNoise,

@@ -6,7 +6,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const terms = (page: Page) => page.getByRole('checkbox', { name: /^J’accepte les conditions/ })
 
-test('the terms open in a new tab, and do not tick the box', async ({ page, context }) => {
+test('the link to the terms opens a new tab and does not tick the checkbox around it', async ({ page, context }) => {
   await page.goto('/subscription')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -15,14 +15,14 @@ test('the terms open in a new tab, and do not tick the box', async ({ page, cont
   await expect(heading(tab, 'Conditions générales d’utilisation')).toBeVisible()
   expect(await tab.evaluate(() => window.opener === null)).toBe(true)
   await expect(terms(page)).not.toBeChecked()
-  // The press is at the start of the label, because its middle is a link.
+  // Press the start of the label, because a link is in its middle.
   await page.getByText('J’accepte les').click({ position: { x: 5, y: 10 } })
   await expect(terms(page)).toBeChecked()
 })
 
 /**
- * Opens the page with an address in its link, and holds its script back. Returns a function that releases the script and
- * waits for hydration.
+ * Opens the sign-up with an e-mail address in its URL, and holds its script back. Returns a function that releases the
+ * script and waits for hydration.
  */
 async function openBeforeScript(page: Page) {
   const release = await holdScripts(page)
@@ -33,9 +33,7 @@ async function openBeforeScript(page: Page) {
   }
 }
 
-test('texts typed before hydration stay, instead of the address of the link and with the identifier in lower case', async ({
-  page,
-}) => {
+test('a text that the user types before hydration replaces the e-mail address from the URL', async ({ page }) => {
   const script = await openBeforeScript(page)
   const nickname = page.getByRole('textbox', { name: 'Identifiant', exact: true })
   await emailField(page).fill('lea.martin@exemple.fr')
@@ -47,7 +45,7 @@ test('texts typed before hydration stay, instead of the address of the link and 
   await expect(terms(page)).toBeChecked()
 })
 
-test('the address of the link is selected when its field has the focus', async ({ page }) => {
+test('when the field of the e-mail has the focus, the address from the URL is selected', async ({ page }) => {
   const script = await openBeforeScript(page)
   await emailField(page).focus()
   await script()

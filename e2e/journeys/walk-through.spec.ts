@@ -11,15 +11,15 @@ import { PROVIDER_BUTTONS } from '../../catalogue/sign-in'
 import { visitorOf } from '../support/visitor'
 
 /*
- * Each row of the table in README.md, on the data of `npm start`. The account does what the row says, and sees the texts
- * that it quotes.
+ * Plays each row of the table in README.md with the data of `npm start`. The demo account does what the row describes,
+ * and must see the texts that the row quotes.
  */
 
 const NEW_PASSWORD = 'Aurore-Boreale-27'
 const INACTIVITY_MIN = 480
 const NOBODY: DemoAccount = { situation: 'Sans compte', identifier: '–', password: '' }
 
-/** Returns the e-mail address of an account, as README.md describes it. */
+/** Returns the e-mail address of a demo account, as README.md describes it. */
 const emailOf = ({ identifier }: DemoAccount) => `${identifier}@exemple.fr`
 
 const submit = ({ identifier, password }: DemoAccount): State => [
@@ -29,7 +29,7 @@ const submit = ({ identifier, password }: DemoAccount): State => [
 const signIn = (account: DemoAccount): State => [open('/login'), ...submit(account)]
 const signedIn = (account: DemoAccount): State => [...signIn(account), heading('Mes applications')]
 
-/** Opens the link of the newest mail to an address, in the outbox. */
+/** Opens, in the outbox, the link of the newest mail to an address. */
 const openMail =
   (email: string): Step =>
   async ({ page, world: { backend, sandbox } }) => {
@@ -161,7 +161,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
   ],
 
   'Sign in, then press « Laisser passer 479 minutes » in the outbox': (account) => [
-    // The development server of `npm start` adds this script to the portal.
+    // Load this script here, because the development server of `npm start` adds it to the portal.
     async ({ page, world }) => {
       await page.context().addInitScript(CLOCK_SCRIPT)
       const body = String(await passTimePage(INACTIVITY_MIN - 1, world.sandbox.outboxUrl))
@@ -187,12 +187,12 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) } })
 
-test('each row of the table in README.md has a journey, and each journey a row', () => {
+test('the table of demo accounts in README.md has the same rows as the journeys', () => {
   expect(Object.keys(journeys)).toEqual(walkThrough().map(({ todo }) => plain(todo)))
 })
 
 for (const { account: identifier, todo, see } of walkThrough())
-  test(`${identifier}: ${plain(todo)}`, async ({ page, world }) => {
+  test(`the demo account ${identifier} can follow README.md: ${plain(todo)}`, async ({ page, world }) => {
     world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) })
     const account = [NOBODY, ...seedDemo(world.backend)].find((known) => known.identifier === identifier)
     if (!account) throw new Error(`${identifier} is not a demo account.`)
