@@ -52,11 +52,11 @@ const ACCOUNT =
 
 /** Forms, with what stands in them and what their fields check. */
 const FORMS =
-  /\/react-hook-form\/|\/src\/(i18n\/fr\/(new-password|providers)|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!nickname-field|unsaved-changes)|overlay\/tooltip))/
+  /\/react-hook-form\/|\/src\/(i18n\/fr\/providers|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!new-password|nickname-field|unsaved-changes)|overlay\/tooltip))/
 
-/** The steps of a sign-in, of /login and of the dialog of an ended session. */
+/** The first step of a sign-in, of /login and of the dialog of an ended session. */
 const SIGN_IN =
-  /\/src\/(i18n\/fr\/(login|no-code)|screens\/login\/(?!check-user|local-network|login-screen|sign-in-again|sms-proposal))/
+  /\/src\/(i18n\/fr\/login|screens\/login\/(?!check-user|code-field|later|load|local-network|login-screen|partner|second|sign-in-again|sms-proposal))/
 
 const environment = environmentPlugin()
 

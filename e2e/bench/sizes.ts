@@ -17,19 +17,19 @@ export const DOCUMENT_BYTES = 14_800
  * may therefore pass and fail by turns.
  */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
-  'login.html': 172,
+  'login.html': 170,
   'subscription.html': 172,
   'reset-nickname.html': 170,
   'reset-password.html': 170,
-  'finalise-registration.html': 175,
+  'finalise-registration.html': 174,
   'check-user.html': 145,
   'logout.html': 142,
   'dashboard/apps.html': 152,
   'dashboard/authentication.html': 160,
   'dashboard/api-connections.html': 156,
-  'dashboard/api-connections/[appId].html': 195,
-  'dashboard/authentication/doubleAuthentication.html': 185,
-  'dashboard/authentication/email.html': 178,
+  'dashboard/api-connections/[appId].html': 194,
+  'dashboard/authentication/doubleAuthentication.html': 184,
+  'dashboard/authentication/email.html': 177,
   'dashboard/authentication/nickName.html': 177,
   'dashboard/authentication/password.html': 174,
 }
@@ -38,7 +38,7 @@ export const SCRIPT_KIB: Partial<Record<string, number>> = {
 export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) * KIB
 
 /** The limit in bytes for all scripts that the idle sign-in page has fetched. */
-export const IDLE_SCRIPT_BYTES = 191 * KIB
+export const IDLE_SCRIPT_BYTES = 188 * KIB
 
 /** The limit for the number of these scripts: five for the page, and one for API calls. */
 export const IDLE_SCRIPTS = 6

@@ -103,6 +103,19 @@ test.describe('the cost of a step', () => {
     expect(after.slice(2).filter((request) => !isScript(request))).toEqual([])
   })
 
+  test('the step for the code needs no script after the password is sent', async ({ page, backend, world }) => {
+    const lea = backend.account({ password, doubleAuthEmailActivated: true })
+    const requests = requestsOf(page, world)
+    await page.goto('/login')
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill(password)
+    await expect(page.locator(TOASTS)).toBeAttached()
+    await quiet(requests)
+    await page.route(/\/assets\/.*\.js$/, () => undefined)
+    await passwordField(page).press('Enter')
+    await expect(page.getByLabel('Code de vérification')).toBeFocused()
+  })
+
   for (const [path, heading, reads] of [
     ['/dashboard/apps', 'Mes applications', []],
     ['/dashboard/authentication', 'Authentification', []],

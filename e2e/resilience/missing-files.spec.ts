@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
-import { identifierField, password, signInAgain } from '../../catalogue/sign-in'
+import { identifierField, password, passwordField, signInAgain } from '../../catalogue/sign-in'
 
 /* A script that cannot be fetched does not stop the user. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -75,6 +75,52 @@ test('a form that is submitted before its rules arrive is sent once they have ar
   await expect
     .poll(() => backend.calls.filter(({ path }) => path === '/auth/reset-nickname').map(({ body }) => body))
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
+})
+
+/** A text of the steps that follow the password. */
+const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
+
+test('a sign-in shows the step for the code once its script can be fetched', async ({ page, backend, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  const lea = backend.account({ password, doubleAuthEmailActivated: true })
+  const isOfSteps = scriptWith(LATER_STEPS)
+  await page.route(isOfSteps, notFound)
+  await page.goto('/login')
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await expect(page.getByRole('main').getByText(/^Une partie de la page n’a pas pu être chargée/)).toBeVisible()
+  await expect(identifierField(page)).toHaveValue(lea.email)
+  await expect(passwordField(page)).toHaveValue(password)
+  await page.unroute(isOfSteps)
+  await passwordField(page).press('Enter')
+  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+  await expect(heading(page, 'Mes applications')).toBeVisible()
+})
+
+test('a sign-in whose user leaves while the script of the step for the code is on its way shows no step', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password, doubleAuthEmailActivated: true })
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => (release = resolve))
+  await page.route(scriptWith(LATER_STEPS), async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/login')
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/login')
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(heading(page, 'Créer un compte')).toBeVisible()
+  const entries = await page.evaluate(() => window.history.length)
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(heading(page, 'Créer un compte')).toBeVisible()
+  expect(await page.evaluate(() => window.history.length)).toBe(entries)
 })
 
 test('an edit is kept while the dialog for signing in again cannot be fetched', async ({

@@ -6,6 +6,7 @@ import { routes } from './routes'
 import { runWhenIdle } from './run-when-idle'
 import type { User } from '../api/users'
 import { loadNewConnection } from '../screens/api-connections/load-new-connection'
+import { loadLaterSteps } from '../screens/login/load-later-steps'
 import { GUARDED_ROUTE } from '../session/portal-state'
 import { loadSignInAgain } from './session-pages'
 
@@ -37,6 +38,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
     if (router.state.location.pathname !== '/login') return
     document.removeEventListener('input', fetchAfterSignIn)
     fetchModules(routesAt(SOLUTIONS))
+    loadLaterSteps().catch(() => undefined)
   }
   document.addEventListener('input', fetchAfterSignIn, { signal })
   // The user may have filled in the form before this function runs.

@@ -8,8 +8,8 @@ import { completeSignIn, readIfSignedIn, readSignedIn } from '../../session/comp
 import { isSkemeetRedirect } from '../../addresses/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
-import { PartnerPasswordStep, type PartnerPasswordState } from './partner-password-step'
-import { SecondFactorStep } from './second-factor-form'
+import { loadLaterSteps, type LaterSteps } from './load-later-steps'
+import type { PartnerPasswordState } from './partner-password-step'
 import { useSmsProposal } from './sms-proposal'
 import { TechnicalErrorStep } from './technical-error-step'
 import { stepAfterLogin, technicalError, useSignInSteps, type NextStep } from './sign-in-flow'
@@ -35,6 +35,7 @@ export function Component() {
   // The nickname chosen, or the address typed, on the previous page. It is empty after a page load, and in the prerendered
   // page.
   const [identifier, setIdentifier] = useState(documentMemory.get().newNickname ?? documentMemory.get().typedEmail)
+  const [laterSteps, setLaterSteps] = useState<LaterSteps>()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 
@@ -47,18 +48,22 @@ export function Component() {
 
   const { step, show, restart, advance, signIn, verify, resend } = useSignInSteps({
     completeSignIn: (signal, identifier) => completeSignIn(portal, navigate, signal, sms.ask, identifier),
-    nextStep: async (answer, credentials) => {
-      if (answer?.changeSkemeetPassword) {
-        // Only the account behind the step may get the new password. An API may open the session only with the update, so
-        // the read may fail.
+    nextStep: async (answer, credentials, signal) => {
+      const isForced = answer?.changeSkemeetPassword
+      const next = isForced
+        ? partnerPasswordStep(answer, credentials.nickNameOrEmail)
+        : stepAfterLogin(answer, credentials)
+      if (!('step' in next)) return next
+      setLaterSteps(await loadLaterSteps())
+      throwIfAborted(signal)
+      if (!isForced) await addCodeEntry()
+      // Only the account behind the step may get the new password. An API may open the session only with the update, so the
+      // read may fail.
+      else
         void session.read().then(
           (user) => held.noteSession(user),
           () => undefined,
         )
-        return partnerPasswordStep(answer, credentials.nickNameOrEmail)
-      }
-      const next = stepAfterLogin(answer, credentials)
-      if ('step' in next) await addCodeEntry()
       return next
     },
     // Another user may use the computer by now.
@@ -94,6 +99,8 @@ export function Component() {
       return { signedIn: identifier }
     })
 
+  const { SecondFactorStep, PartnerPasswordStep } = laterSteps ?? {}
+
   function content() {
     switch (step.name) {
       case 'credentials':
@@ -107,28 +114,32 @@ export function Component() {
         )
       case 'second-factor':
         return (
-          <SecondFactorStep
-            mode={step.mode}
-            cellphone={step.cellphone}
-            onSubmit={verify}
-            onResend={resend}
-            onBack={(failure) => {
-              restart(failure)
-              // A step that was reached while the user went back has no history entry of its own.
-              if (state !== CODE_ENTRY) return
-              // This listener runs after the one above, and shows the form again with the failure.
-              window.addEventListener('popstate', () => restart(failure), { once: true })
-              void navigate(-1)
-            }}
-          />
+          SecondFactorStep && (
+            <SecondFactorStep
+              mode={step.mode}
+              cellphone={step.cellphone}
+              onSubmit={verify}
+              onResend={resend}
+              onBack={(failure) => {
+                restart(failure)
+                // A step that was reached while the user went back has no history entry of its own.
+                if (state !== CODE_ENTRY) return
+                // This listener runs after the one above, and shows the form again with the failure.
+                window.addEventListener('popstate', () => restart(failure), { once: true })
+                void navigate(-1)
+              }}
+            />
+          )
         )
       case 'partner-password':
         return (
-          <PartnerPasswordStep
-            {...step}
-            onSubmit={(password, signal) => updatePassword(step, password, signal)}
-            onLater={(signal) => advance(signal, () => ({ signedIn: step.identifier }))}
-          />
+          PartnerPasswordStep && (
+            <PartnerPasswordStep
+              {...step}
+              onSubmit={(password, signal) => updatePassword(step, password, signal)}
+              onLater={(signal) => advance(signal, () => ({ signedIn: step.identifier }))}
+            />
+          )
         )
       case 'technical-error':
         return <TechnicalErrorStep {...step} onRetry={() => restart()} />

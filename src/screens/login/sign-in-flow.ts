@@ -46,7 +46,11 @@ interface SignInStepsOptions {
   /** Ends the sign-in once its session is open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
   /** Returns the step after a sign-in. `answer` is undefined if the API has sent a code before this sign-in. */
-  nextStep: (answer: LoginAnswer | undefined, credentials: Credentials) => NextStep | Promise<NextStep>
+  nextStep: (
+    answer: LoginAnswer | undefined,
+    credentials: Credentials,
+    signal: AbortSignal,
+  ) => NextStep | Promise<NextStep>
   /** Runs when the data of the step has ended, and the form is shown again. */
   onEnded?: (note: Note) => void
 }
@@ -119,7 +123,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
       })
       throwIfAborted(signal)
       storeSignInName(credentials.nickNameOrEmail)
-      return nextStep(answer, credentials)
+      return nextStep(answer, credentials, signal)
     })
 
   /**
@@ -130,7 +134,7 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()
     const answer = await send(login(credentials), { signal }).finally(() => throwIfAborted(signal))
-    const next = await nextStep(answer, credentials)
+    const next = await nextStep(answer, credentials, signal)
     const isSent = 'step' in next && next.step.name === 'second-factor'
     await advance(signal, () => next)
     return isSent
