@@ -67,8 +67,8 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
 }
 
 /**
- * Asks before the portal uses a provider's code that this browser did not request, because a link may contain the code of
- * another user.
+ * Asks before the portal uses a provider code that this browser did not request, because somebody may send the user a
+ * link with the code of another user.
  */
 export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()
@@ -115,8 +115,8 @@ interface MergeProps {
 }
 
 /**
- * The step for an address of the provider that already has an account. It offers to merge or to sign in. Some providers
- * allow only the sign-in.
+ * The step for a provider's e-mail address that already belongs to an account. It offers to merge the accounts or to
+ * sign in. After some providers, it offers only the sign-in.
  */
 export function MergeStep({ provider, email, onMerge }: MergeProps) {
   const { run, busy } = useAction(onMerge, t('errorUnknown'))
@@ -147,7 +147,7 @@ export function MergeStep({ provider, email, onMerge }: MergeProps) {
   )
 }
 
-/** Confirms the merge, then opens the sign-in page. */
+/** Reports the merge of the accounts, then opens the sign-in page. */
 export function MergedStep() {
   return (
     <>
@@ -168,8 +168,8 @@ export function MergedStep() {
 const TOKEN = 'mergeAccountToken'
 
 /**
- * Asks before a mailed link gives an identity access to the account, because somebody else may have requested the link, or
- * a mail scanner may have opened it.
+ * Asks before a mailed link gives an identity access to the account. Somebody else may have requested the link, and a
+ * mail scanner may have opened it.
  */
 export function MergeLinkStep() {
   const { send, tokens } = usePortal()
@@ -196,7 +196,7 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    // The signed-in user may not be the owner of this account.
+    // The account of the link may not be the account of the signed-in user.
     void showToast({
       kind: 'success',
       text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),
@@ -216,7 +216,7 @@ export function MergeLinkStep() {
         <SignInLink kind="green" text={t('backToSignIn')} />
       </>
     )
-  // From then on the API may make the association, whatever the user does.
+  // After the request was sent, the API may link the identity, even if the user leaves the page.
   const isSent = busy || (failure?.cause instanceof ApiFailure && failure.cause.isUnknown)
   return (
     <>
@@ -261,7 +261,7 @@ const Description = styled(SmallText)`
   margin-top: 0.125rem;
   font-weight: ${cssVar('fw-regular')};
 `
-/* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
+/* Reserve three lines, so that the buttons do not move under the pointer when the account appears. */
 const Account = styled(Stack)`
   min-height: 6rem;
 `

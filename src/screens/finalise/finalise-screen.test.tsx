@@ -23,7 +23,9 @@ const link = (name: string) => screen.getByRole('link', { name })
 const callsOf = (backend: Backend, wanted: Call) => backend.calls.filter(({ call }) => call === wanted)
 const address = () => window.location.pathname + window.location.search
 
-/** Creates a world with one user of a provider, and opens the portal as after a first return with a code. */
+/**
+ * Creates a backend with one user of a provider. Opens the portal at the first return of the user from the provider.
+ */
 async function comeBack(provider: Provider, email: string, more: { account?: object; query?: string } = {}) {
   const backend = startBackend()
   if (more.account) backend.account({ email, ...more.account })
@@ -46,7 +48,7 @@ it.each([
   const backend = startBackend()
   await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
   await screen.findByRole('heading', { level: 1 })
-  // A page that sends a request when it opens has sent it before a later read is answered.
+  // If the page sends a request when it opens, the backend receives that request before it answers this later one.
   await fetch('http://localhost:4001/users/me', { credentials: 'include' })
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
@@ -63,8 +65,8 @@ it('the link of an activation e-mail opens the sign-in page', async () => {
   expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
 })
 
-describe('emailRequest', () => {
-  it('emailRequest creates the account and opens the sign-in page, and keeps the redirect there and in the e-mail', async () => {
+describe('the step for the e-mail address of a new account', () => {
+  it('after a first return from a provider, the portal creates the account and keeps the redirect', async () => {
     const redirect = `redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await comeBack('france-connect', '', { query: `&${redirect}` })
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -86,7 +88,7 @@ describe('emailRequest', () => {
     expect(address()).toBe(`/login?${redirect}`)
   })
 
-  it('emailRequest shows the field again after an address that is already used, and keeps the code for another attempt', async () => {
+  it('a user whose e-mail address is already used can type another address for the new account', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
     await heading('Finaliser votre inscription')
@@ -104,9 +106,9 @@ describe('emailRequest', () => {
   })
 
   it.each([
-    ['says that the outcome is unknown, and no longer offers the code', 500],
-    ['says that the e-mail was sent', undefined],
-  ])('after the user has left emailRequest during its call, the page %s', async (_, status) => {
+    ['that the outcome is unknown', 500],
+    ['that the e-mail was sent', undefined],
+  ])('a user who leaves while the new account is created learns %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
@@ -128,7 +130,7 @@ describe('emailRequest', () => {
     expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
-  it('emailRequest without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
+  it('the step for the e-mail address of a new account asks for a new verification of the identity after a reload', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
@@ -144,18 +146,15 @@ describe('emailRequest', () => {
 it.each([
   ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte ?', 'Associez votre identité à un compte existant'],
   ['askMergeAccount', 'Cette adresse est déjà utilisée', 'Un compte existe déjà avec cette adresse e-mail'],
-])(
-  'without a provider’s answer, %s shows nothing about the user of an address in the query',
-  async (page, title, lead) => {
-    startBackend()
-    await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
-    expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
-    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
-    expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
-  },
-)
+])('without a provider code, %s does not show an e-mail address from the query', async (page, title, lead) => {
+  startBackend()
+  await openPortal(`/finalise-registration?page=${page}&appConnectEmail=max%40exemple.fr`)
+  expect((await heading(title)).nextElementSibling).toHaveTextContent(lead)
+  expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
+  expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
+})
 
-it('askCreateOrSelectMergeAccount opens the form of each choice, and Back returns to it', async () => {
+it('a user without an account can create one or choose an existing account, and Back returns to the choice', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
   const title = await heading('Avez-vous déjà un compte ?')
   expect(title.nextElementSibling).toHaveTextContent(
@@ -176,7 +175,7 @@ it('askCreateOrSelectMergeAccount opens the form of each choice, and Back return
   expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
 })
 
-describe('selectMergeAccount', () => {
+describe('the step that links an identity to an existing account', () => {
   const openForm = async () => {
     const opened = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
@@ -185,7 +184,7 @@ describe('selectMergeAccount', () => {
     return opened
   }
 
-  it("selectMergeAccount sends nothing after a return or a sign-in in another tab, because the API would use that user's identity", async () => {
+  it('an identity is not linked to an account if another tab may have changed the identity that the API knows', async () => {
     const { backend, user } = await openForm()
     hintFromOtherTab('changed')
     await submitEmail(user, 'max@exemple.fr')
@@ -193,13 +192,13 @@ describe('selectMergeAccount', () => {
     expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
   })
 
-  it('selectMergeAccount informs the other tabs of a return that opens no session', async () => {
+  it('a provider return without a session sends a hint to the other tabs', async () => {
     const told = nextHint()
     await openForm()
     expect(await told).toBe('changed')
   })
 
-  it('selectMergeAccount without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
+  it('the step that links an identity to an existing account asks for a new verification of the identity after a reload', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=selectMergeAccount&from=other')
     await heading('Associer votre compte')
@@ -210,8 +209,8 @@ describe('selectMergeAccount', () => {
   })
 })
 
-describe('askMergeAccount', () => {
-  it('askMergeAccount merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
+describe('the step that offers a merge of two accounts', () => {
+  it('a merge of two accounts is sent once, and its success is shown until the sign-in page opens', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent(
@@ -237,7 +236,7 @@ describe('askMergeAccount', () => {
     expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
-  it('askMergeAccount leads to the sign-in form even if a session is open by then, because its user may be another one', async () => {
+  it('the sign-in form opens after a merge even if a session is open, because it may belong to another user', async () => {
     const backend = startBackend()
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user } = await openPortal(comeBackFrom(backend, backend.identity('pro-sante-connect', lea)))
@@ -253,7 +252,7 @@ describe('askMergeAccount', () => {
     expect(screen.queryByText('max@exemple.fr')).toBeNull()
   })
 
-  it('a merge that the user leaves while it is sent reports its success', async () => {
+  it('a user who leaves while a merge is sent sees its success', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
@@ -266,7 +265,7 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/login')
   })
 
-  it('askMergeAccount offers only the sign-in after FranceConnect', async () => {
+  it('after a return from FranceConnect, a user with an account can only sign in, not merge accounts', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await screen.findByText(/Connectez-vous pour continuer\./)
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
@@ -275,8 +274,8 @@ describe('askMergeAccount', () => {
   })
 })
 
-describe('activeAccount', () => {
-  it('activeAccount prefills the address of its query, and sends an e-mail to it only on a click', async () => {
+describe('the step that sends another activation e-mail', () => {
+  it('an activation e-mail to an address from the query is sent only after a press', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
@@ -291,7 +290,7 @@ describe('activeAccount', () => {
     )
   })
 
-  it('activeAccount never sends an e-mail by itself to an address of its query, even after a provider’s answer', async () => {
+  it('after a provider return, the activation e-mail is sent to the address from the provider, not to an address from the query', async () => {
     const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', {
       account: { confirmed: false },
       query: '&appConnectEmail=max%40exemple.fr',
@@ -303,7 +302,7 @@ describe('activeAccount', () => {
     ])
   })
 
-  it('activeAccount asks for the address of a user who comes from the sign-in form after another user’s return', async () => {
+  it('another user who comes from the sign-in form must type the address for the activation e-mail', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
     await heading('Votre compte n’est pas encore activé')
     await user.click(link('Retour à la page de connexion'))
@@ -318,11 +317,11 @@ describe('activeAccount', () => {
   })
 })
 
-describe('a merge link', () => {
+describe('a mailed link that merges accounts', () => {
   const CONFIRM = 'Associer'
   const merges = (backend: Backend) => callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')
 
-  /** Opens the mailed link that somebody else has requested. */
+  /** Opens a mailed link for a merge that somebody else has requested. */
   async function openLink(path = '/login', hasSession = false) {
     const backend = startBackend()
     const account = backend.account()
@@ -335,7 +334,7 @@ describe('a merge link', () => {
   }
 
   it.each(['/login', '/finalise-registration'])(
-    'a merge link at %s asks, and sends nothing before the press',
+    'a mailed link for a merge at %s sends nothing before the user confirms',
     async (path) => {
       const { backend, identity, token, user } = await openLink(path)
       expect(merges(backend)).toEqual([])
@@ -348,14 +347,14 @@ describe('a merge link', () => {
     },
   )
 
-  it('a merge link refers to the account of the link when a session is open, because its user may be another one', async () => {
+  it('while a session is open, the message about a merge is about the account of the mailed link', async () => {
     const { user } = await openLink('/login', true)
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     expect(await screen.findByText('Le compte de ce lien est associé.')).toBeInTheDocument()
     expect(screen.queryByText(/^Votre compte a été associé/)).toBeNull()
   })
 
-  it('a declined merge link is forgotten', async () => {
+  it('a mailed link for a merge is forgotten if the user declines', async () => {
     const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
     await heading('Se connecter')
@@ -363,7 +362,7 @@ describe('a merge link', () => {
     expect(identity.account).toBeUndefined()
   })
 
-  it('a merge link asks although a user is signed in, and must be opened again after a reload', async () => {
+  it('a mailed link for a merge must be opened again after a reload', async () => {
     const { backend, unmount } = await openLink('/login', true)
     expect(address()).toBe('/finalise-registration?page=confirmMerge')
     expect(merges(backend)).toEqual([])
@@ -373,7 +372,7 @@ describe('a merge link', () => {
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
   })
 
-  it('a merge link that the user leaves while it is sent reports its outcome', async () => {
+  it('a user who leaves while the token of a mailed merge link is sent sees the outcome', async () => {
     const { backend, identity, user } = await openLink()
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
     await user.click(screen.getByRole('button', { name: CONFIRM }))
@@ -385,7 +384,7 @@ describe('a merge link', () => {
     expect(identity.account).toBeDefined()
   })
 
-  it('a merge link whose answer is lost says that the merge may be done', async () => {
+  it('if the answer to a mailed merge link is lost, the page reports that the merge may be done', async () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

@@ -28,7 +28,10 @@ import { ActivationStep, EmailStep, MailSentStep, SignInLink } from './mail-step
 
 const t = addTexts('finalise', texts)
 
-/** /finalise-registration completes a first sign-in with a provider. The `page` parameter selects the step. */
+/**
+ * The screen of /finalise-registration. It completes a first sign-in with a provider. The `page` parameter selects the
+ * step.
+ */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -43,7 +46,7 @@ export function Component() {
     done,
   })
   const provider = providerIn(search, providerReturn.issuer)
-  // The identity of the returning user waits here. It must not be used for another user who takes the computer later.
+  // The portal holds the provider code of the user. It must not be used for another user of the computer later.
   const isEnding = useStore(signIn.isEnding, { value: false })
   const isHolding = tokens.peek('code') !== undefined
   useEffect(() => {
@@ -55,19 +58,22 @@ export function Component() {
       signIn.drop()
     }
   }, [isHolding, signIn, navigate])
-  /** An address from the query. It is untrusted, so no e-mail is sent to it before the user submits it. */
+  /**
+   * An e-mail address from the query. The address is untrusted, so the portal sends an e-mail to it only after the user
+   * has submitted it.
+   */
   const offered = emailIn(search)
   const email = offered ?? providerEmail
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
-  /** Replaces the history entry, so that Back does not return to a completed step. */
+  /** Replaces the history entry with the next step, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
     documentMemory.set({ providerFailure: failure })
     show('error')
   }
 
-  /** @param signal the signal of the step. It aborts when the user leaves the step. */
+  /** @param signal the signal of the step, which aborts when the user leaves the step */
   async function advance(next: FinalisePage, signal: AbortSignal, call: () => Promise<void>) {
     try {
       await call()
@@ -89,14 +95,15 @@ export function Component() {
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
-      // The API uses the last identity that it has seen in this browser, which may belong to another user by now.
+      // The API uses the last identity in this browser. After a sign-in in another tab, this may be the identity of
+      // another user.
       if (!tokens.peek('code') || session.signIns.isOtherPossible) throw new ApiFailure({ type: 'INVALID_CODE' })
       await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })
     })
 
   const merge = (signal: AbortSignal) =>
     advance('merged', signal, async () => {
-      // The call has no signal, so that a user who leaves still learns that the accounts are merged.
+      // The call has no signal, so that a user who leaves the page still learns the outcome of the merge.
       await spendToken(tokens, 'code', (code) => send(mergeAccount(code), { signal: undefined }))
       documentMemory.set({ staysAtSignIn: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
@@ -151,7 +158,7 @@ export function Component() {
       case 'activeAccount':
         return <ActivationStep email={offered === undefined ? email : undefined} offered={offered} onFailure={fail} />
       case 'confirmMerge':
-        // After a reload, this step says that the link must be opened again.
+        // After a reload, this step reports that the mailed link must be opened again.
         if (search.get('page') !== step) return <Navigate replace to={stepUrl(step, search)} />
         return <MergeLinkStep />
       case 'merged':
@@ -169,7 +176,10 @@ export function Component() {
   )
 }
 
-/** Shows the server's message, or a technical error. An address that is already used leads back to its field. */
+/**
+ * Shows the message of the API, or a technical error. If the e-mail address is already used, offers the field for
+ * another address.
+ */
 function ErrorStep({ failure }: { failure: unknown }) {
   const [search] = useSearchParams()
   const openAccount = useStore(usePortal().session.known.user)?.email
@@ -212,8 +222,8 @@ function ErrorStep({ failure }: { failure: unknown }) {
 }
 
 /**
- * Returns the server's message, if any. A code that cannot be used has its own text, because the text of the catalogue
- * blames the input.
+ * Returns the message of the API, if there is one. For a code that cannot be used, returns another text, because the
+ * general text for this failure blames the input.
  */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure instanceof CookieRefused) return errorText(failure)

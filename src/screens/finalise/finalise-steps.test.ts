@@ -11,43 +11,50 @@ const nothing: FlowState = {
 const step = (query: string, memory: Partial<FlowState> = {}) =>
   stepFromUrl(new URLSearchParams(query), { ...nothing, ...memory })
 
-describe('the page of an address', () => {
-  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('page=%s selects the step of the same name', (page) => {
-    expect(step(`page=${page}`, { done: page })).toBe(page)
-  })
+describe('the step of the registration that an address opens', () => {
+  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))(
+    'the parameter page=%s opens the step with the same name',
+    (page) => {
+      expect(step(`page=${page}`, { done: page })).toBe(page)
+    },
+  )
 
   it.each([
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('page=%s does not report an action that was not done', (page, name) => {
+  ])('the parameter page=%s does not report an action that was not done', (page, name) => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
-  it('page=confirm without a code to confirm is the sign-in page', () => {
+  it('the parameter page=confirm without a provider code to confirm opens the sign-in page', () => {
     expect(step('page=confirm', { hasCode: true })).toBe('signIn')
     expect(step('page=confirm')).toBe('signIn')
   })
 
-  it.each(FINALISE_PAGES)('page=%s asks before it uses a code that needs confirmation', (page) => {
-    expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toBe('confirm')
-  })
+  it.each(FINALISE_PAGES)(
+    'the parameter page=%s opens the confirmation if a provider code needs a confirmation',
+    (page) => {
+      expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toBe('confirm')
+    },
+  )
 
-  it('an error without a page is the provider’s return', () => expect(step('page=unknown&error=')).toBe('checkUser'))
+  it('an address with an error and without a known page is a provider return', () =>
+    expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
-    'an address without a known page, code or error is the error step: %s',
+    'an address without a known page, code or error opens the error step: %s',
     (query) => {
       expect(step(query)).toBe('error')
     },
   )
 
-  it('a code without a page is the provider’s return, and with a page belongs to its step', () => {
+  it('an address with a code is a provider return unless it has a known page', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
 
-  it('a mailed link takes precedence over the page and the code', () => {
+  it('a mailed link takes precedence over the page and the provider code of an address', () => {
     expect(step('page=emailRequest', { hasActivationLink: true })).toBe('signIn')
     expect(step('', { hasActivationLink: true, hasCode: true })).toBe('signIn')
     expect(step('', { hasMergeLink: true, hasCode: true })).toBe('confirmMerge')
@@ -61,11 +68,11 @@ it.each<[query: string, issuer: string | undefined, provider: string]>([
   ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'france-connect'],
   ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'france-connect'],
   ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'france-connect'],
-])('the provider of %j with issuer %j is %s', (query, issuer, provider) => {
+])('the query %j with the issuer %j belongs to the provider %s', (query, issuer, provider) => {
   expect(providerIn(new URLSearchParams(query), issuer)).toBe(provider)
 })
 
-describe('the e-mail address', () => {
+describe('the e-mail address in the query', () => {
   it.each([
     ["l'été+1@exemple.fr", "l'été+1@exemple.fr"],
     [`${'a'.repeat(244)}@exemple.fr`, undefined],
@@ -74,11 +81,11 @@ describe('the e-mail address', () => {
     ['lea@@exemple.fr', undefined],
     ['<b>lea</b>@exemple.fr', undefined],
     ['\u202Elea@exemple.fr', undefined],
-  ])('the e-mail address %j of the query is read as %j', (given, read) => {
+  ])('the e-mail address %j in the query is read as %j', (given, read) => {
     expect(emailIn(new URLSearchParams({ appConnectEmail: given }))).toBe(read)
   })
 
-  it('a repeated e-mail address in the query is ignored', () => {
+  it('two e-mail addresses in the query are ignored', () => {
     expect(emailIn(new URLSearchParams('appConnectEmail=a@exemple.fr&appConnectEmail=b@exemple.fr'))).toBeUndefined()
   })
 })
@@ -87,6 +94,6 @@ it.each([
   ['', '/check-user'],
   ['iss=x&state=y', '/check-user'],
   ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-])('the path that handles a provider’s return for %j is %s', (query, address) =>
+])('a provider return with the query %j is handled at %s', (query, address) =>
   expect(checkUserPath(new URLSearchParams(query))).toBe(address),
 )

@@ -3,8 +3,8 @@ import type { Provider } from '../../rules/provider-offers'
 import { PROVIDERS, providerFrom, providerOf } from '../../rules/providers'
 
 /**
- * The values of `page`. `confirm` asks before the portal uses a code that this browser did not request. `confirmMerge`
- * asks before the portal uses a mailed link.
+ * The values of the `page` parameter. `confirm` asks before the portal uses a provider code that this browser did not
+ * request. `confirmMerge` asks before the portal uses a mailed link.
  */
 export const FINALISE_PAGES = [
   'confirm',
@@ -22,27 +22,29 @@ export const FINALISE_PAGES = [
 
 export type FinalisePage = (typeof FINALISE_PAGES)[number]
 
-/** The step that an address shows. */
+/** The step of the registration that an address opens. */
 export type FinaliseStep =
   | FinalisePage
-  /** /check-user, which handles a provider's code or error. */
+  /** The page /check-user, which handles a provider's code or error. */
   | 'checkUser'
-  /** /login, which handles an activation link. It is also the step when nothing was confirmed, created or merged. */
+  /**
+   * The page /login, which handles an activation link. It also opens if the address claims an action that was not done.
+   */
   | 'signIn'
 
 export interface FlowState {
   hasCode: boolean
-  /** This browser did not request the code. */
+  /** Whether the user must confirm the provider code, because this browser did not request it. */
   needsConfirmation: boolean
   hasActivationLink: boolean
   hasMergeLink: boolean
-  /** The page that reports the action that was just done. */
+  /** The page that reports the last successful action. */
   done: string | undefined
 }
 
 /**
- * Returns the step of a URL. The URL is untrusted, so unknown values are ignored. Without a `page`, a code or an error is a
- * provider's return.
+ * Returns the step for the address of the page. The address is untrusted, so unknown values are ignored. Without a
+ * `page` parameter, a code or an error means that a provider has sent the user back.
  */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasActivationLink) return 'signIn'
@@ -53,7 +55,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   switch (page) {
     case 'confirm':
       return 'signIn'
-    // A link must not claim that an action was done.
+    // Somebody may write a link to this page. The page must not claim an action that was not done.
     case 'emailSendSuccess':
     case 'merged':
       return memory.done === page ? page : 'signIn'
@@ -65,8 +67,8 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
 }
 
 /**
- * Returns the provider of a step. `from` names it. If that provider has no issuer of its own, the issuer decides.
- * @param issuer the `iss` that came with the provider's code
+ * Returns the provider of a step. The `from` parameter names the provider. If the portal knows no issuer of that provider, the issuer of the code decides.
+ * @param issuer the `iss` parameter that came with the provider code
  */
 export function providerIn(search: URLSearchParams, issuer: string | undefined): Provider {
   const named = providerFrom(search.get('from'))
@@ -75,8 +77,8 @@ export function providerIn(search: URLSearchParams, issuer: string | undefined):
 }
 
 /**
- * Returns the `appConnectEmail`. Ignores a repeated value and any text that is not an e-mail address, so that the page
- * shows no other text.
+ * Returns the `appConnectEmail` parameter. Ignores a repeated parameter and any text that is not an e-mail address,
+ * because anybody can write a link with a text for the page to show.
  */
 export function emailIn(search: URLSearchParams): string | undefined {
   const [email, ...others] = search.getAll('appConnectEmail')
@@ -90,7 +92,10 @@ export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   return `/finalise-registration?${next}`
 }
 
-/** Returns the path of the page that handles a provider's return, with the `error` that replaced a code. */
+/**
+ * Returns the path of the page that handles a provider's return. Keeps the `error` parameter of a return without a
+ * code.
+ */
 export function checkUserPath(search: URLSearchParams): string {
   const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
   return answer.has('error') ? `/check-user?${answer}` : '/check-user'

@@ -30,13 +30,16 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
-/** Returns whether the step has begun with a provider's code. The code is gone after a reload. */
+/** Returns whether the portal held a provider code when the step opened. After a reload, the portal holds no code. */
 export function useIsVerified(): boolean {
   const { tokens } = usePortal()
   return useState(() => tokens.peek('code')?.kind === 'token')[0]
 }
 
-/** Warns the user before typing that the provider's code is gone, as after a reload or Back. */
+/**
+ * Warns the user before typing that the identity must be verified again, because the provider code is gone after a
+ * reload or Back.
+ */
 export function UnverifiedNotice() {
   if (useIsVerified()) return null
   return (
@@ -47,15 +50,15 @@ export function UnverifiedNotice() {
 }
 
 interface EmailFormProps {
-  /** Fills in the field if no address was typed before. */
+  /** The address for the field if the user has typed no address before. */
   email?: string | undefined
   onSubmit: (email: string, signal: AbortSignal) => unknown
   unknownText?: string
 }
 
 /**
- * Asks for the address of the account to create, where `email` is the provider's address, or for the address of the account
- * to `select`.
+ * Asks for the e-mail address of the new account (`emailRequest`), or of an existing account (`select`). `email` is the
+ * address from the provider.
  */
 export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequest' | 'select' }) {
   return (
@@ -79,7 +82,7 @@ export function EmailStep({ step, ...form }: EmailFormProps & { step: 'emailRequ
   )
 }
 
-/** Asks for an e-mail address, and keeps it for the forms of the next pages. */
+/** Asks for an e-mail address. Keeps the typed address for the forms of the next pages. */
 function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFormProps) {
   const { documentMemory } = usePortal()
   const form = useForm({
@@ -101,9 +104,9 @@ function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFo
 }
 
 interface ActivationProps {
-  /** The account's address from the provider's answer, if any. An e-mail is sent to it at once. */
+  /** The address of the account from the provider's answer. If there is one, an e-mail is sent to it at once. */
   email: string | undefined
-  /** An address from the query. It is untrusted, so it only prefills the field. */
+  /** An address from the query. The address is untrusted, so the field only starts with it. */
   offered: string | undefined
   onFailure: (failure: unknown) => void
 }
@@ -130,7 +133,7 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   )
 }
 
-/** Sends the e-mail when it opens. */
+/** Sends the activation e-mail when the component appears. */
 function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const { send } = usePortal()
   const { run, busy } = useAction(async (signal) => {
@@ -154,12 +157,12 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
 
 interface MailSentProps {
   title: string
-  /** The key of the sentence. The key with `_to` names the address. */
+  /** The key of the text. The key with the suffix `_to` is for a text that names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeLead' | 'activeTypedLead'
   email: string | undefined
-  /** Returns to the form to correct the address. It is absent when the account is already created. */
+  /** Opens the form again, so that the user can correct the address. Undefined if the account is already created. */
   onChange?: (() => void) | undefined
-  /** The text of the link to the sign-in page. Without a known mailbox it is the only way forward. */
+  /** The text of the link to the sign-in page. The link is the only way on if the mailbox of the user is unknown. */
   close?: string
 }
 

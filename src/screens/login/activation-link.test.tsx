@@ -6,19 +6,22 @@ import { signIn } from '../../testing/signed-in'
 test.each([
   [false, 'Le compte de ce lien est activé.'],
   [true, 'Ce lien a expiré, ou son compte est déjà activé.'],
-])('an activation link names its own account when another account is open (used before: %s)', async (isUsed, text) => {
-  const backend = startBackend()
-  backend.session(backend.account())
-  const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: isUsed }) })
-  if (isUsed) backend.tokens.consume(token)
-  const held = backend.fault('POST /users/validate-account', { hang: true })
-  await openPortal(`/login?mailActivatedToken=${token}`)
-  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  held.release()
-  expect(await screen.findByText(text)).toBeInTheDocument()
-})
+])(
+  'while another account is signed in, the message about an activation link is about the account of the link (used before: %s)',
+  async (isUsed, text) => {
+    const backend = startBackend()
+    backend.session(backend.account())
+    const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: isUsed }) })
+    if (isUsed) backend.tokens.consume(token)
+    const held = backend.fault('POST /users/validate-account', { hang: true })
+    await openPortal(`/login?mailActivatedToken=${token}`)
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    held.release()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  },
+)
 
-test('an activation link whose failure names the support shows the means to reach it', async () => {
+test('a failure of an activation link shows how to contact the support', async () => {
   const backend = startBackend()
   const token = backend.tokens.issue({ kind: 'activation', account: backend.account({ confirmed: false }) })
   backend.fault('POST /users/validate-account', { status: 500, body: { type: 'UNKNOWN_ERROR' } })
@@ -26,7 +29,7 @@ test('an activation link whose failure names the support shows the means to reac
   expect(await screen.findByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
 })
 
-test('the message that the user can sign in disappears after the sign-in', async () => {
+test('the message that the account is activated disappears after the sign-in', async () => {
   const backend = startBackend()
   const account = backend.account({ confirmed: false })
   const { user } = await openPortal(
@@ -35,6 +38,6 @@ test('the message that the user can sign in disappears after the sign-in', async
   await screen.findByText(/^Votre compte a été validé avec succès/)
   await signIn(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-  // This is long before the toast would close by itself.
+  // The toast would close by itself only much later.
   await waitFor(() => expect(screen.queryByText(/^Votre compte a été validé/)).toBeNull(), { timeout: 2000 })
 })

@@ -17,8 +17,8 @@ const t = textsOf('login')
 const ui = textsOf('ui')
 
 /**
- * Sends the token of an activation link, once, and again on request after a failure that did not use it up. `children`
- * leads to a new e-mail where another try is useless.
+ * Sends the token of an activation link once. After a failure that did not use up the token, the user can send it
+ * again. `children` is a link to request a new activation e-mail, for a failure after which the token is useless.
  */
 export function ActivationLink({ children }: { children: Elements }) {
   const { send, tokens } = usePortal()
@@ -28,7 +28,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     const isDone = await followLink(tokens, 'mailActivatedToken', (updateEmailToken, options) =>
       send(validateAccount({ updateEmailToken }), options),
     )
-    // A user who has left this page may be signed in, perhaps with another account.
+    // After leaving this page, the user may have signed in to another account.
     const hasLeft = signal.aborted
     if (isDone) {
       const text = t(hasLeft ? 'otherValidated' : 'accountValidated')
@@ -39,7 +39,7 @@ export function ActivationLink({ children }: { children: Elements }) {
   const stillWaiting = useStillWaiting(busy)
   useRunOnOpen(() => tokens.peek('mailActivatedToken') && run())
 
-  /** Moves the focus to the heading after a success, because the button disappears. */
+  /** Sends the token again. After a success, moves the focus to the heading, because the button disappears. */
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     setRetry(true)
     const heading = currentTarget.closest('main')?.querySelector('h1')

@@ -21,37 +21,40 @@ function returnOf(backend: Backend, provider: Provider, person: Parameters<Backe
   return comeBackFrom(backend, backend.identity(provider, person))
 }
 
-/** Returns the providers' buttons that are marked as the last method. */
+/** Returns the buttons of providers that are marked as the last method of the user. */
 const markedButtons = () =>
   screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
 
-describe('a user with an account', () => {
+describe('the sign-in of a user with an account at a provider', () => {
   it.each<[provider: Provider, button: RegExp, appAuthAndIdToken: unknown[]]>([
     ['france-connect', /^Avec France/, ['franceconnect', expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]],
     ['pro-sante-connect', /^Avec e-CPS/, [null, null]],
-  ])('a sign-in with %s is remembered for the next sign-in and the sign-out', async (provider, button, kept) => {
-    const backend = startBackend()
-    await openPortal(returnOf(backend, provider, { account: backend.account() }))
-    await heading('Mes applications')
-    expect(address()).toBe('/dashboard/apps')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual([`/auth/${provider}/checkUserInfo`])
-    expect([localStorage.getItem('appAuth'), localStorage.getItem('idToken')]).toEqual(kept)
+  ])(
+    'the browser remembers a sign-in with %s for the next sign-in and for the sign-out',
+    async (provider, button, kept) => {
+      const backend = startBackend()
+      await openPortal(returnOf(backend, provider, { account: backend.account() }))
+      await heading('Mes applications')
+      expect(address()).toBe('/dashboard/apps')
+      expect(exchanges(backend).map(({ path }) => path)).toEqual([`/auth/${provider}/checkUserInfo`])
+      expect([localStorage.getItem('appAuth'), localStorage.getItem('idToken')]).toEqual(kept)
 
-    backend.endSessions()
-    cleanup()
-    await openPortal('/login')
-    await heading('Se connecter')
-    expect(markedButtons()).toEqual([expect.stringMatching(button)])
-  })
+      backend.endSessions()
+      cleanup()
+      await openPortal('/login')
+      await heading('Se connecter')
+      expect(markedButtons()).toEqual([expect.stringMatching(button)])
+    },
+  )
 
-  it('a sign-in with a provider navigates to the redirect', async () => {
+  it('a sign-in with a provider opens the redirect', async () => {
     const backend = startBackend()
     storeRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
 
-  it('a sign-in with a provider shows once that the redirect of the sign-in page was refused', async () => {
+  it('a sign-in with a provider reports once that the redirect of the sign-in page was refused', async () => {
     const backend = startBackend()
     await openPortal(`/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/' })}`)
     await heading('Se connecter')
@@ -69,7 +72,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
   ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
 ])(
-  'a first visit with %s and an address that is %s opens the step that the answer names',
+  'a first sign-in with %s opens the step for this kind of e-mail address: %s',
   async (provider, email, query, title) => {
     const backend = startBackend()
     if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
@@ -78,7 +81,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
     await heading(title)
     expect(address()).toBe(`/finalise-registration${query}`)
     await waitFor(() => expect(document.title).toBe(`${title} – Connexion FC / PSC – Compte Skezia`))
-    // Nobody is signed in yet, so the code and the address are only in memory.
+    // Nobody is signed in yet. Therefore the provider code and the e-mail address are kept only in memory.
     const stored = Object.keys(localStorage).filter((key) => key !== 'i18nextLng')
     expect(stored.filter((key) => !/^(appAuth|idToken|at-.+|account|signIn)(\.of)?$/.test(key))).toEqual([])
     expect(JSON.stringify(localStorage)).not.toContain('lea@')
@@ -86,7 +89,7 @@ it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', q
   },
 )
 
-it('leaving a registration with FranceConnect says that FranceConnect is open, and offers its sign-out', async () => {
+it('after the user has left a registration with FranceConnect, /login offers the sign-out of FranceConnect', async () => {
   const departures = recordDepartures()
   const backend = startBackend()
   const { user, unmount } = await openPortal(returnOf(backend, 'france-connect', { email: '' }))
@@ -98,7 +101,7 @@ it('leaving a registration with FranceConnect says that FranceConnect is open, a
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(/\/franceconnect\/.*logout\?id_token_hint=/)]))
 })
 
-it('the sign-out of FranceConnect is reached although the browser stores nothing', async () => {
+it('the portal opens the sign-out of FranceConnect even if the browser stores nothing', async () => {
   const departures = recordDepartures()
   const backend = startBackend()
   const address = returnOf(backend, 'france-connect', { account: backend.account() })
@@ -109,7 +112,7 @@ it('the sign-out of FranceConnect is reached although the browser stores nothing
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(/\/franceconnect\/.*logout\?id_token_hint=/)]))
 })
 
-it('/check-user without a code or an error leads to the sign-in page, and keeps the redirect', async () => {
+it('/check-user without a code or an error opens the sign-in page, and keeps the redirect', async () => {
   const backend = startBackend()
   storeRedirect('https://meet.skemeet.example/room/42')
   await openPortal('/check-user?Code=x')
@@ -118,18 +121,21 @@ it('/check-user without a code or an error leads to the sign-in page, and keeps 
   expect(exchanges(backend)).toEqual([])
 })
 
-describe('a code that this browser did not request', () => {
+describe('a provider code that this browser did not request', () => {
   const question = (provider: string) => `Continuer avec ${provider} ?`
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
-  /** Returns the address of a provider return with a code for `person`. This browser has not requested the code. */
+  /**
+   * Returns the address of a provider return with a provider code for `person`. This browser has not requested the
+   * code.
+   */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, person)
     forgetProviderDepartures()
     return back
   }
 
-  it('a code that this browser did not request asks first, names the open account, and then signs in', async () => {
+  it('a provider code that this browser did not request is used only after a confirmation that names the signed-in account', async () => {
     const backend = startBackend()
     const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
     backend.session(lea)
@@ -146,7 +152,7 @@ describe('a code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('a code that this browser did not request asks again when the press finds another account open', async () => {
+  it('a provider code that this browser did not request needs a second confirmation if another account is signed in by then', async () => {
     const backend = startBackend()
     const max = backend.account({ email: 'max@exemple.fr' })
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
@@ -162,7 +168,7 @@ describe('a code that this browser did not request', () => {
     await heading('Mes applications')
   })
 
-  it('a code that this browser did not request is never used after the user cancels', async () => {
+  it('a provider code that this browser did not request is never used if the user cancels', async () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -175,7 +181,7 @@ describe('a code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('cancelling a code that this browser did not request keeps the open session', async () => {
+  it('the session stays open if the user cancels a provider code that this browser did not request', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -186,7 +192,7 @@ describe('a code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('a code that this browser did not request opens the step of the address after the confirmation, and is not exchanged again', async () => {
+  it('a registration code that this browser did not request opens its step after a confirmation', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({
       kind: 'registration',
@@ -205,7 +211,7 @@ describe('a code that this browser did not request', () => {
   })
 })
 
-describe('a return without a code', () => {
+describe('a provider return without a code', () => {
   it.each([
     [
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
@@ -216,7 +222,7 @@ describe('a return without a code', () => {
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
       'La connexion avec Pro Santé Connect n’a pas abouti',
     ],
-  ])('the return %s is explained on the sign-in page', async (opened, text) => {
+  ])('/login explains the provider return %s', async (opened, text) => {
     startBackend()
     await openPortal(opened)
     await heading('Se connecter')
@@ -225,7 +231,7 @@ describe('a return without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('a return without a code is explained once, neither after a retry nor on the next visit', async () => {
+  it('/login explains a provider return without a code only once', async () => {
     startBackend()
     const { user } = await openPortal('/check-user?error=access_denied')
     await screen.findByText('Connexion avec Pro Santé Connect annulée.')
@@ -237,8 +243,8 @@ describe('a return without a code', () => {
   })
 })
 
-describe('an exchange that fails', () => {
-  it('after an exchange with an unknown step, the error step leads to the sign-in page', async () => {
+describe('an exchange of a provider code that fails', () => {
+  it('if the API answers the exchange of a provider code with an unknown step, an error is shown with a link to /login', async () => {
     const backend = startBackend()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { body: { page: 'dashboard' }, breaksContract: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -250,11 +256,11 @@ describe('an exchange that fails', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('after an exchange whose answer is lost, the account that it has opened is named', async () => {
+  it('if the answer to the exchange of a provider code is lost, the error names the account that is signed in', async () => {
     const backend = startBackend()
     const account = backend.account()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { drop: true })
-    // The cookie of the answer has arrived.
+    // The browser has the session cookie, although the answer was lost.
     backend.session(account)
     const { user } = await openPortal(returnOf(backend, 'pro-sante-connect', { account }))
     await heading('Un problème technique est survenu')
@@ -263,7 +269,7 @@ describe('an exchange that fails', () => {
     await heading('Mes applications')
   })
 
-  it('an exchange that fails in the second of two tabs names the open account, and leads to it', async () => {
+  it('if the exchange of a provider code fails in a second tab, the error names the account that is signed in', async () => {
     const backend = startBackend()
     const account = backend.account()
     const returns = [1, 2].map(() => returnOf(backend, 'pro-sante-connect', { account }))
@@ -280,7 +286,7 @@ describe('an exchange that fails', () => {
   })
 })
 
-it('a session that opens after the page was left is ended, and the next document shows the sign-in page', async () => {
+it('if the exchange of a provider code opens a session after the user has left the page, the portal ends the session', async () => {
   const backend = startBackend()
   const hanging = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { isLate: true, times: 1 })
   vi.useFakeTimers({ shouldAdvanceTime: true })

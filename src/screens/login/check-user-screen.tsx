@@ -18,8 +18,8 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 const t = addTexts('finalise', texts)
 
 /**
- * /check-user is the return address of the providers. It exchanges the code, after a question when this browser did not
- * request it.
+ * The screen of /check-user, to which the providers send the user back. It exchanges the provider code. If this browser
+ * did not request the code, it asks the user first.
  */
 export function Component() {
   const portal = usePortal()
@@ -49,7 +49,8 @@ export function Component() {
       else await completeSignIn(portal, go, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // A refused code may have been used before, and a code whose answer is lost may have opened the session.
+      // The exchange may have opened a session. A refused code may have been used before, and the answer of the API may
+      // have been lost.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })

@@ -29,13 +29,13 @@ function renderCode(onSubmit = vi.fn<(values: unknown) => unknown>()) {
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code de vérification' })
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile France (+33)' })
 
-test('the code field is one numeric field with autocompletion of one-time codes', () => {
+test('the field for a sign-in code is numeric and supports the autocompletion of one-time codes', () => {
   renderCode()
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('the code field accepts only six digits, and a digit in the middle can be replaced', async () => {
+test('the field for a sign-in code accepts only six digits, and a typed digit replaces a selected digit', async () => {
   const onSubmit = renderCode()
   await userEvent.type(code(), '12a3 4567')
   expect(code()).toHaveValue('123456')
@@ -45,7 +45,7 @@ test('the code field accepts only six digits, and a digit in the middle can be r
   expect(code().selectionStart).toBe(3)
 })
 
-test('a pasted text that is not a code stays whole and is refused, and erasing it down to six digits sends nothing', async () => {
+test('the field for a sign-in code keeps a pasted text that is too long, and sends no part of the text', async () => {
   const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')
@@ -59,7 +59,7 @@ test('a pasted text that is not a code stays whole and is refused, and erasing i
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the code field reports a key that is not a digit, until the next digit', async () => {
+test('the field for a sign-in code shows a hint after a key that is not a digit, until the next digit', async () => {
   renderCode()
   await userEvent.type(code(), '12é')
   expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
@@ -70,8 +70,8 @@ test('the code field reports a key that is not a digit, until the next digit', a
 
 test.each([
   ['pasted', () => userEvent.paste('un deux trois')],
-  ['pasted, and its browser does not tell', () => fireEvent.input(code(), { target: { value: '12un deux trois' } })],
-])('words that are %s get the hint of a wrong key', async (_, insert) => {
+  ['pasted without a paste event', () => fireEvent.input(code(), { target: { value: '12un deux trois' } })],
+])('the field for a sign-in code shows a hint about the keyboard after words were %s', async (_, insert) => {
   renderCode()
   await userEvent.type(code(), '12')
   expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
 })
 
-test('with codes of eight digits, the eighth digit sends the code, and a ninth is not typed', async () => {
+test('the eighth digit sends the code if sign-in codes have eight digits', async () => {
   installConfig({ VITE_CODE_DIGITS: '8' })
   const onSubmit = renderCode()
   await userEvent.type(code(), '123456')
@@ -92,18 +92,18 @@ test('with codes of eight digits, the eighth digit sends the code, and a ninth i
   await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '12345678' }))
 })
 
-describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
+describe.each(['', '12', '654321'])('a field for a sign-in code with the content "%s"', (held) => {
   test.each<[how: string, insert: (field: HTMLInputElement) => Promise<void> | boolean]>([
     ['pasted', () => userEvent.paste('123 456')],
-    // An on-screen keyboard, a system clipboard and a drop insert without `paste`.
-    ['inserted by another way', (field) => fireEvent.input(field, { target: { value: `${held}123456` } })],
-    ['suggested in place of it', (field) => fireEvent.input(field, { target: { value: '123456' } })],
+    // An on-screen keyboard, a system clipboard and a drop insert text without a `paste` event.
+    ['inserted without a paste event', (field) => fireEvent.input(field, { target: { value: `${held}123456` } })],
+    ['suggested by the keyboard', (field) => fireEvent.input(field, { target: { value: '123456' } })],
     [
-      'dropped before it',
+      'dropped before the content',
       (field) =>
         fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
     ],
-  ])('a whole code that is %s replaces the content of the field', async (_, insert) => {
+  ])('a whole sign-in code that is %s replaces the content of the field', async (_, insert) => {
     renderCode()
     await userEvent.type(code(), held || '{Shift}')
     await insert(code())
@@ -111,7 +111,7 @@ describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
   })
 })
 
-describe('a code', () => {
+describe('a sign-in code', () => {
   const WAYS: [how: string, enter: () => Promise<void> | boolean][] = [
     ['typed', () => userEvent.type(code(), '123456')],
     ['pasted', () => userEvent.click(code()).then(() => userEvent.paste('123 456'))],
@@ -126,7 +126,7 @@ describe('a code', () => {
     ['typed, with Enter', () => userEvent.type(code(), '123456{Enter}{Enter}')],
   ]
 
-  test.each(WAYS)('a code that is %s is sent once, as the field has announced', async (_, enter) => {
+  test.each(WAYS)('a whole sign-in code that is %s is sent once', async (_, enter) => {
     const answers: (() => void)[] = []
     const onSubmit = renderCode(vi.fn(() => new Promise<void>((resolve) => answers.push(resolve))))
     expect(code()).toHaveAccessibleDescription('La vérification commence au dernier chiffre.')
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('a code after a refusal is sent only by a press, as the field says', async () => {
+  test('after a refusal, only a press sends the next sign-in code', async () => {
     const onSubmit = renderCode(vi.fn(() => Promise.reject(new ApiFailure({ type: 'INVALID_CODE' }))))
     await userEvent.type(code(), '111111')
     await waitFor(() => expect(code()).toBeInvalid())
@@ -152,7 +152,7 @@ describe('a code', () => {
   })
 })
 
-test('typing a phone number stops at ten digits, and a pasted number stays as it is and is parsed or refused', async () => {
+test('the phone field stops typing at ten digits, but keeps a pasted number of any length', async () => {
   const onSubmit = vi.fn()
   render(
     <TestForm schema={object({ cellphone: cellphone(frenchNumber, undefined) })} onSubmit={onSubmit}>

@@ -12,25 +12,28 @@ import { box, centred, media, cssVar } from '../../ui/theme/theme'
 const t = textsOf('login')
 
 /**
- * Returns whether an inserted text has no digit, and is not only spaces, dots and hyphens, which separate the digits of codes.
- * Such a text comes from a key of the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
+ * Returns whether an inserted text contains no digit, but a character other than the separators space, dot and hyphen.
+ * Such a text comes from the upper row of a French keyboard without Shift, from dictation, or from the clipboard.
  */
 const hasNoDigit = (inserted: string) => /[^\s.-]/u.test(inserted) && !/\p{Nd}/u.test(inserted)
 
 interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
-  /** The id of the head of the step. The head describes the field. */
+  /** The id of the heading of the step. The heading describes the field to a screen reader. */
   describedBy?: string | undefined
 }
 
-/** Returns whether the last of `digits` was entered. A longer text that was erased down to `digits` is not a code. */
+/**
+ * Returns whether the user has just entered the last of `digits`. A longer text that the user has shortened to `digits`
+ * is not a code.
+ */
 const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: number) =>
   codeOf(target.value, digits).length === digits &&
   !(nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete'))
 
 /**
- * A one-time code. It is a transparent input over a box for each digit; a longer text is shown as text. The last digit
- * submits the form if no press has submitted it before. After a refusal only a press submits it. A refused code is
- * selected, so that typing replaces it.
+ * A field for a one-time code. It is a transparent input over one box for each digit. A text that is longer than a code
+ * is shown as text. The last digit submits the form, unless a press has already submitted it. After a refusal, only a
+ * press submits the form. A refused code is selected, so that the next digit replaces the code.
  */
 export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   const { getValues } = useFormContext()
@@ -44,7 +47,7 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
   }
   const binding = useField({
     ...props,
-    // Typing adds digits up to the last box.
+    // The user can add digits until the last box is filled.
     canType: (text) => codeOf(text, digits).length <= digits,
     transform: (text, inserted) => {
       const before = String(getValues(props.name) ?? '')
@@ -63,11 +66,11 @@ export function CodeField({ describedBy, ...name }: CodeFieldProps) {
     const input = boxes.current?.querySelector('input')
     if (refusal === undefined || !input || input !== document.activeElement) return
     input.select()
-    // React does not always call `onSelect` after `select()`.
+    // After `select()`, React does not always call `onSelect`.
     setSelection({ start: 0, end: input.value.length })
   }, [refusal])
 
-  /** Returns whether a box is in the selection, or is the one where the next digit goes. */
+  /** Returns whether the box at `index` is selected, or is the box for the next digit. */
   function isCurrent(index: number): boolean {
     if (!selection) return false
     const start = Math.min(selection.start, digits - 1)

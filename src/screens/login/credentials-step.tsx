@@ -27,15 +27,15 @@ const t = textsOf('login')
 
 export type CredentialsForm = Record<'identifier' | 'password', string>
 
-/** The resolver of the sign-in. It requires both fields and checks no format. */
+/** The resolver of the sign-in form. Both fields are required. The format of their values is not checked. */
 export const credentialsResolver = rulesResolver((r) =>
   r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
-/** The message of refused credentials is shown at the password. */
+/** The types of failure whose message is shown at the password field. */
 export const CREDENTIAL_FAILURES = ['INVALID_CREDENTIALS'] as const
 
-/** Moves the refusal of credentials that a later step has found to the password. */
+/** Returns the refusal of a later step as errors of the form. Refused credentials become an error of the password field. */
 export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldErrors } {
   return useMemo(() => {
     const root = refusal?.root
@@ -46,9 +46,9 @@ export function useRefusal(refusal: FieldErrors | undefined): { errors?: FieldEr
 }
 
 interface CredentialsStepProps {
-  /** The identifier typed before, kept when the user returns to this step. */
+  /** The identifier that the user typed before a later step. It is kept when the user returns to this step. */
   identifier: string
-  /** The reason why this step is shown again. It must be the same object on each render. */
+  /** The reason why the form is shown again. It must be the same object on each render. */
   refusal?: FieldErrors | undefined
   onSubmit: (form: CredentialsForm, signal: AbortSignal) => Promise<unknown>
   onTechnicalFailure: (failure: ApiFailure) => void
@@ -60,7 +60,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
     resolver: credentialsResolver,
     defaultValues: { identifier: identifier || undefined },
     ...useRefusal(refusal),
-    // The password is held only while its field is shown.
+    // The form forgets the password when the password field is removed.
     shouldUnregister: true,
   })
   const isNotConfirmed = fieldsOf(form.formState.errors.root).type === 'ACCOUNT_NOT_CONFIRMED'
@@ -72,12 +72,13 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   const focusIdentifier = useEffectEvent(() => {
     const isFree = document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches
     const hasMessage = location.search.includes('message') || document.querySelector('main [data-tone]')
-    // A page that is scrolled after a reload keeps its scroll position.
+    // Do not focus the field if the browser has restored a scroll position after a reload, because the focus would
+    // change the scroll position.
     if (isFree && !hasMessage && !identifier && window.scrollY === 0) form.setFocus('identifier')
   })
   useEffect(() => focusIdentifier(), [])
 
-  /** Keeps a typed e-mail address for the form of the page that the link opens. */
+  /** Keeps a typed e-mail address for the form on the next page. */
   function saveTypedEmail() {
     const { identifier: typed } = form.getValues()
     if (typed) documentMemory.setTypedEmail(String(typed))
@@ -85,7 +86,8 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 
   function askActivation() {
     saveTypedEmail()
-    // Forget the provider's address; otherwise the next page would send mail to it without asking.
+    // Forget the address from the provider. Otherwise the next page would send an e-mail to that address without a
+    // question.
     documentMemory.set({ providerEmail: undefined })
   }
 
@@ -118,7 +120,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         </Credentials>
         <SubmitButton
           busyText={t('submitting')}
-          // The outcome of the activation link comes late, so it must move neither the fields nor the button.
+          // The outcome of the activation link appears late. It must move neither the fields nor the button.
           next={
             <>
               <ActivationLink>{otherActivation}</ActivationLink>
@@ -149,11 +151,11 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
   )
 }
 
-/** The path at which users sign in to each of the two solutions. */
+/** The path of the sign-in page in each of the two solutions. */
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
-  // The prerendered page does not know the destination, so tokens.css hides the chooser there.
+  // The prerendered page does not know the redirect. There, tokens.css hides the choice of a solution.
   const hasDestination = useHydrated() && redirectDestination() !== undefined
   if (hasDestination) return null
   return (
@@ -181,9 +183,9 @@ function SolutionChooser() {
 }
 
 /*
- * The help and the link about the identifier are on the line of its label. In the tab order they come after the password,
- * so that a program that types a name, Tab, a password and Enter signs in. One box contains the parts of both fields, in
- * the visual order.
+ * The help and the link about the identifier are on the line of its label. In the tab order they follow the password,
+ * because some programs type a name, Tab, a password and Enter. Therefore one grid contains the parts of both fields,
+ * in the visual order.
  */
 const Forgotten = styled.span`
   order: 2;

@@ -11,10 +11,16 @@ declare global {
   }
 }
 
-/** The names of the permission in Chrome 142 and later versions. A browser rejects a name that it does not know. */
+/**
+ * The names of the local-network permission in Chrome 142 and later versions. If a browser does not know a name, the
+ * query for the name fails.
+ */
 const PERMISSIONS = ['local-network-access', 'local-network', 'loopback-network']
 
-/** Whether the browser refuses this page the local network. No call then reaches an API at a private address. Never rejects. */
+/**
+ * Resolves with whether the browser denies this page access to the local network. Without access, no call reaches an
+ * API at a private address. Never rejects.
+ */
 async function isLocalNetworkRefused(): Promise<boolean> {
   const states = await Promise.all(
     PERMISSIONS.map(async (name) => {
@@ -28,7 +34,10 @@ async function isLocalNetworkRefused(): Promise<boolean> {
   return states.includes('denied')
 }
 
-/** Returns whether the browser refuses this page the local network; false until it has answered. */
+/**
+ * Returns whether the browser denies this page access to the local network. Returns false until the browser has
+ * answered.
+ */
 function useLocalNetworkRefused(): boolean {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
@@ -41,7 +50,10 @@ function useLocalNetworkRefused(): boolean {
   return isRefused
 }
 
-/** Says what to do when the browser refuses the page the local network, so that no call reaches an API at a private address. */
+/**
+ * Explains what to do if the browser denies the page access to the local network, because no call then reaches an API
+ * at a private address.
+ */
 export function LocalNetworkNotice() {
   return useLocalNetworkRefused() && <Notice isAnnounced>{t('refused')}</Notice>
 }

@@ -17,7 +17,7 @@ const password = 'Secret-de-Lea-1'
 const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Opens the sign-in page at `address` with an account in the backend. */
+/** Opens `address` in a browser without a session. The backend has one account. Returns the account as `lea`. */
 async function openWithAccount(person: Partial<Account> = {}, address = '/login') {
   const backend = startBackend()
   const lea = backend.account({ password, ...person })
@@ -25,7 +25,7 @@ async function openWithAccount(person: Partial<Account> = {}, address = '/login'
   return { backend, lea, user }
 }
 
-/** Signs in as the account, and waits for the step `title`. */
+/** Signs in to the account, and waits for the step with the heading `title`. */
 async function openStep(title: string, person: Partial<Account>, address?: string) {
   const opened = await openWithAccount(person, address)
   await signIn(opened.user, opened.lea)
@@ -33,7 +33,7 @@ async function openStep(title: string, person: Partial<Account>, address?: strin
   return opened
 }
 
-/** Opens the step for the code, at the time when another code can be requested. */
+/** Opens the step for the sign-in code, one minute after the code was sent. The user can then request another code. */
 async function openStepAfterMinute() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = await openStep('Saisissez votre code', BY_SMS)
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
     ['/profil', 1],
     ['/', 0],
   ])(
-    'a sign-in with the redirect %s leads to the solutions, and says %d times that it was refused',
+    'after a sign-in with the invalid redirect %s, the portal opens the solutions and shows %d messages about a refused redirect',
     async (redirect, times) => {
       const { lea, user } = await openWithAccount({}, `/login?${new URLSearchParams({ redirectUrl: redirect })}`)
       await signIn(user, lea)
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     },
   )
 
-  it('a late answer about the session of another user does not take the form away from a user who types', async () => {
+  it('a late answer about the session of another user does not remove the form in which the user types', async () => {
     const backend = startBackend()
     backend.session(backend.account())
     const check = backend.fault('GET /users/me', { isLate: true })
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('an account that a late answer finds open is named, and opened only by a press', async () => {
+  it('/login names an account that was already open, and opens the account only after a press', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     check.release()
     const notice = await screen.findByText('Un compte est déjà ouvert dans ce navigateur')
     expect(notice.closest('[data-tone]')).toHaveTextContent('bob@exemple.fr')
-    // Another tab signs another user in, whom the page has not named.
+    // Another user signs in from another tab. The page names the previous user.
     backend.session(backend.account({ email: 'carole@exemple.fr' }))
     const enter = screen.getByRole('button', { name: 'Continuer' })
     await user.click(enter)
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
     await heading('Mes applications')
   })
 
-  it('the named account is signed out when it does not belong to the user', async () => {
+  it('« Ce n’est pas mon compte » signs out the account that /login names', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea')
   })
 
-  it('a late refusal of a sign-in leaves the focus to a user who corrects the identifier meanwhile', async () => {
+  it('a late refusal of a sign-in does not move the focus of a user who already corrects the identifier', async () => {
     const { backend, lea, user } = await openWithAccount()
     const held = backend.fault('POST /auth/login', { hang: true })
     await signIn(user, { ...lea, password: 'Autre-Secret-2' })
@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveFocus()
   })
 
-  it('an answer about the session after ten seconds does not end a sign-in', async () => {
+  it('/login does not forward a signed-in user if the answer about the session takes ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = startBackend()
     backend.session(backend.account())
@@ -134,7 +134,7 @@ describe('a sign-in', () => {
     expect(await heading('Se connecter')).toBeInTheDocument()
   })
 
-  it('a sign-in asks for the SMS code even if codes come by e-mail, too, and sends it as a number, even with a leading zero', async () => {
+  it('a sign-in with SMS codes and e-mail codes asks for the SMS code, and sends the code as a number', async () => {
     const { backend, lea, user } = await openWithAccount({ ...BY_SMS, doubleAuthEmailActivated: true })
     backend.nextCode('004217')
     await signIn(user, lea)
@@ -145,7 +145,7 @@ describe('a sign-in', () => {
     )
     await user.keyboard('000000')
     await waitFor(() => expect(code).toBeInvalid())
-    // The next digit replaces a refused code.
+    // A refused code is selected, so that the next digit replaces the code.
     await waitFor(() => expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6]))
     await user.keyboard('004 217{Enter}')
     await heading('Mes applications')
@@ -158,7 +158,7 @@ describe('a sign-in', () => {
     })
   })
 
-  it('holding a digit at the step for the code types it once, and sends no code', async () => {
+  it('a held digit key types the digit once into the field for the sign-in code', async () => {
     const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
     const code = screen.getByLabelText('Code de vérification')
     await user.type(code, '{1>20/}')
@@ -169,7 +169,7 @@ describe('a sign-in', () => {
   })
 
   it.each(['{Enter}', '{Escape}'])(
-    'a sign-in with a code by e-mail proposes SMS, which %s declines for a month',
+    'a user with codes by e-mail who declines SMS codes with %s is not asked again for a month',
     async (key) => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       const { backend, lea, user } = await openWithAccount({ doubleAuthEmailActivated: true })
@@ -194,7 +194,7 @@ describe('a sign-in', () => {
     },
   )
 
-  it('a sign-in with a code by e-mail proposes SMS, and opens its settings when the user accepts', async () => {
+  it('a user with codes by e-mail who accepts SMS codes is led to the second-factor settings', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
@@ -211,7 +211,7 @@ it.each([
     'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
   ],
 ])(
-  'the help for a code that does not come %s names a cause, and its button opens a prepared message to support',
+  'a user who has received no code %s gets help with a button for a message to support',
   async (_, factor, reason, message) => {
     const { user } = await openStep('Saisissez votre code', factor)
     const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
@@ -226,7 +226,7 @@ it.each([
 )
 
 describe('a provider', () => {
-  it('a provider has its official name where the deployment sets it, and a link that explains it', async () => {
+  it('the button of each provider shows the official name, with an explanation, if the deployment asks for official names', async () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
     startBackend()
     await openPortal('/login')
@@ -247,7 +247,7 @@ describe('a provider', () => {
     [{ VITE_PRO_SANTE_CONNECT: 'off' }, ['Avec France Connect +']],
     [{ VITE_FRANCE_CONNECT: 'off' }, ['Avec e-CPS']],
     [{ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' }, []],
-  ])('a provider has no button where the configuration turns it off: %j', async (settings, buttons) => {
+  ])('a provider that the configuration turns off has no button: %j', async (settings, buttons) => {
     installConfig(settings)
     startBackend()
     await openPortal('/login')
@@ -256,7 +256,7 @@ describe('a provider', () => {
     expect(screen.queryAllByText('ou')).toHaveLength(buttons.length)
   })
 
-  it('only the pressed provider opens, although the user presses another one while the address is fetched', async () => {
+  it('after a press on the button of one provider, a press on the button of another provider has no effect', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
     const { user } = await openPortal('/login')
@@ -267,7 +267,7 @@ describe('a provider', () => {
   })
 })
 
-it('ten seconds after a press, a message names the provider that did not open, and its button works again', async () => {
+it('a provider that has not opened after ten seconds is named in a message, and can be tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()
   startBackend()
@@ -280,7 +280,7 @@ it('ten seconds after a press, a message names the provider that did not open, a
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('an outage that asks to show its message shows it, with the other address of the support', async () => {
+it('the step for a technical failure shows the message of an outage if the API asks to show it', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
   const message = 'Le service est en maintenance jusqu’à midi.'
@@ -292,7 +292,7 @@ it('an outage that asks to show its message shows it, with the other address of 
   expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
 })
 
-it('a refusal is shown beside the pressed button, and in the title, until the next press', async () => {
+it('the refusal of another sign-in code is shown beside the button, and in the title of the document', async () => {
   const message = 'Trop d’essais. Réessayez dans une heure.'
   const { backend, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { status: 423, body: { type: 'TOO_MANY', message }, times: 1 })
@@ -320,10 +320,11 @@ describe('a forced update of the password', () => {
     await update(opened)
   }
 
-  it('a forced update of the password is shown although the API opens the session only with the update', async () => {
+  it('the step for a forced password update opens even if the API opens the session only after the update', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // One read comes when the step is shown, and one before the update, which is repeated once.
+    // Three reads find no session: one read when the step opens, one before the update, and the repetition of the
+    // latter.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -331,31 +332,34 @@ describe('a forced update of the password', () => {
   })
 
   it.each([
-    ['never kept', 1, /votre navigateur refuse le cookie/],
-    ['open until then', 0, /^Elle a pris fin avant cette étape/],
-  ])('putting off a forced update reports the outcome of a session that was %s', async (_, isRefused, said) => {
-    const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    const refuse = () => backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    if (isRefused) refuse()
-    await signIn(user, lea)
-    const later = await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
-    await waitFor(() => expect(backend.calls.filter(({ call }) => call === 'GET /users/me')).toHaveLength(2))
-    refuse()
-    await user.click(later)
-    expect(await screen.findByText(said, { selector: isRefused ? 'main *' : '*' })).toBeInTheDocument()
-    expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toEqual([])
-  })
+    ['the browser refused the cookie', 1, /votre navigateur refuse le cookie/],
+    ['the session has ended', 0, /^Elle a pris fin avant cette étape/],
+  ])(
+    'after the user has postponed a forced password update, a message explains why there is no session: %s',
+    async (_, isRefused, said) => {
+      const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
+      const refuse = () => backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+      if (isRefused) refuse()
+      await signIn(user, lea)
+      const later = await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
+      await waitFor(() => expect(backend.calls.filter(({ call }) => call === 'GET /users/me')).toHaveLength(2))
+      refuse()
+      await user.click(later)
+      expect(await screen.findByText(said, { selector: isRefused ? 'main *' : '*' })).toBeInTheDocument()
+      expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toEqual([])
+    },
+  )
 
-  it('a forced update cannot be put off while it is being sent', async () => {
+  it('the user cannot postpone a forced password update while the update is being sent', async () => {
     await updateUnder({ hang: true })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())
   })
 
   it.each([
     ['lost', { drop: true, isApplied: true }, 1],
-    ['a breakdown', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
+    ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'when the answer to a forced update is %s, the page says whether the new password is saved',
+    'a user whose forced password update has failed learns whether the new password may be saved: the answer was %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
@@ -373,12 +377,12 @@ it.each([
       user.type(await screen.findByLabelText('Code de vérification'), `${code()}{Enter}`),
   ],
   [
-    'a forced update that is put off',
+    'a forced password update that is postponed',
     { changeSkemeetPassword: true },
     async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Me le rappeler plus tard' })),
   ],
 ])(
-  'a sign-in with %s belongs to the user whom the API names, whatever was typed, and follows the redirect',
+  'after a sign-in with %s, the portal accepts the user of the session even if the typed identifier differs',
   async (_, person, finish) => {
     const navigations = recordNavigations()
     const { backend, lea, user } = await openWithAccount(person, TO_PARTNER)
@@ -393,7 +397,7 @@ it.each([
   },
 )
 
-it('the code of the SMS is accepted after the phone has dropped the page', async () => {
+it('the step for the sign-in code accepts an SMS code that was sent before the page was loaded again', async () => {
   const { backend, lea, user } = await openWithAccount(BY_SMS)
   backend.codes.issue(lea)
   await signIn(user, lea)
@@ -405,7 +409,7 @@ it('the code of the SMS is accepted after the phone has dropped the page', async
   await heading('Mes applications')
 })
 
-it('a code requested too early restarts the wait', async () => {
+it('a request for another sign-in code that comes too early restarts the countdown', async () => {
   const { backend, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
@@ -415,27 +419,24 @@ it('a code requested too early restarts the wait', async () => {
 
 it.each<[string, Parameters<Backend['fault']>[1]]>([
   ['lost', { drop: true, isApplied: true }],
-  ['a breakdown', { status: 503, body: '' }],
-])(
-  'after a request for another code whose answer is %s, the step stays and accepts the code that came',
-  async (_, fault) => {
-    const { backend, lea, user } = await openStepAfterMinute()
-    backend.fault('POST /auth/login', { ...fault, times: 1 })
-    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-    await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
-    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-      'Un nouveau code est peut-être en route.',
-    ])
-    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-    await heading('Mes applications')
-  },
-)
+  ['a server error', { status: 503, body: '' }],
+])('if the answer to a request for another sign-in code is %s, the step accepts the new code', async (_, fault) => {
+  const { backend, lea, user } = await openStepAfterMinute()
+  backend.fault('POST /auth/login', { ...fault, times: 1 })
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+  await screen.findByText(/^Un nouveau code est peut-être en route/, { selector: 'main *' })
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    'Un nouveau code est peut-être en route.',
+  ])
+  await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+  await heading('Mes applications')
+})
 
 describe('a solution that does not open', () => {
   const PAGE = 'https://app.skezia.example/x'
 
   it.each(['redirectLoop', 'redirectStalled', 'inactivity', 'unverified'])(
-    'the message « %s » in an address is not shown over an open session, and the user is forwarded',
+    '/login forwards a signed-in user, and ignores the message « %s » in the address',
     async (message) => {
       const departures = recordNavigations()
       const backend = startBackend()
@@ -449,7 +450,7 @@ describe('a solution that does not open', () => {
     },
   )
 
-  it('a solution that does not open is offered as a link when Back has restored the page', async () => {
+  it('/login offers a solution as a link after Back from a solution that does not open', async () => {
     const departures = recordNavigations()
     const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
     await signIn(user, lea)
@@ -461,8 +462,8 @@ describe('a solution that does not open', () => {
   })
 })
 
-describe('the links of the form', () => {
-  it('the links of the form pass on the redirect and the typed e-mail address', async () => {
+describe('the links of the sign-in form', () => {
+  it('the links of the sign-in form pass on the redirect and the typed e-mail address', async () => {
     startBackend()
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx')
     await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), 'lea@exemple.fr')
@@ -474,17 +475,20 @@ describe('the links of the form', () => {
   })
 })
 
-describe('the address', () => {
-  it.each([401, 503])('/login shows once why the user was signed out, when the API answers %i', async (status) => {
-    const body = status === 401 ? { type: 'NO_VALID_SESSION' } : ''
-    startBackend().fault('GET /users/me', { status, body })
-    await openPortal('/login?message=noSession')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Votre session a expiré, veuillez vous reconnecter.')
-    expect(window.location.search).toBe('')
-  })
+describe('the parameters in the address of /login', () => {
+  it.each([401, 503])(
+    '/login reports once that the session has ended if the answer about the session is %i',
+    async (status) => {
+      const body = status === 401 ? { type: 'NO_VALID_SESSION' } : ''
+      startBackend().fault('GET /users/me', { status, body })
+      await openPortal('/login?message=noSession')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Votre session a expiré, veuillez vous reconnecter.')
+      expect(window.location.search).toBe('')
+    },
+  )
 
   it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
-    'a message in the address alone is not believed: %s',
+    '/login shows no message because of an address alone: %s',
     async (message) => {
       installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
       const backend = startBackend()
@@ -496,7 +500,7 @@ describe('the address', () => {
     },
   )
 
-  it('/login says that a new address could not be confirmed when its page could not be opened', async () => {
+  it('/login reports that a new e-mail address could not be confirmed if the page of the mailed link could not be opened', async () => {
     startBackend().fault('GET /users/me', { status: 503 })
     hurryClock()
     await openPortal('/dashboard/authentication?mailUpdatedToken=inconnu')
@@ -504,7 +508,7 @@ describe('the address', () => {
   })
 })
 
-it('Back and the button at the step for the code return to the form with the identifier, without the password', async () => {
+it('Back and the button of the step for the sign-in code open the form with the identifier, but without the password', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
   const entries = window.history.length
   await goInHistory('back')
@@ -520,7 +524,7 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(window.history).toHaveLength(entries)
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   expect(await heading('Se connecter')).toHaveFocus()
-  // The button goes back, so the entry of the step does not stay behind the form.
+  // The button goes back in the history, so that the history entry of the step is removed.
   await waitFor(() => expect(window.history.state).not.toMatchObject({ usr: 'code' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
@@ -531,7 +535,7 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const LASTS = `Sans saisie, l’étape se ferme dans ${SIGN_IN_STEP_MIN} minutes.`
 const ENDS = 'Sans saisie, l’étape se ferme dans une minute.'
 
-it('a step for the code without input ends, and says so in the page and in an announcement', async () => {
+it('the step for the sign-in code ends after 15 minutes without input, and /login reports the reason', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
   await pass(SIGN_IN_STEP_MIN)
@@ -543,7 +547,7 @@ it('a step for the code without input ends, and says so in the page and in an an
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('the step for the code says when it ends, announces it a minute before, and typing restarts the time', async () => {
+it('the step for the sign-in code announces its end one minute before, and any input restarts the time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')
@@ -564,7 +568,7 @@ it('the step for the code says when it ends, announces it a minute before, and t
   await heading('Se connecter')
 })
 
-it('a computer that wakes up after the end of the step for the code shows the form', async () => {
+it('if the computer wakes up after the end of the step for the sign-in code, the form is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
   vi.setSystemTime(Date.now() + SIGN_IN_STEP_MIN * MIN_MS)
@@ -572,7 +576,7 @@ it('a computer that wakes up after the end of the step for the code shows the fo
   await heading('Se connecter')
 })
 
-it('the form returns when the session is closed before the user answers the question about SMS', async () => {
+it('if the session ends during the question about SMS codes, the answer leads to the form', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
   await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   const decline = await screen.findByRole('button', { name: 'Non, annuler' })
@@ -584,7 +588,7 @@ it('the form returns when the session is closed before the user answers the ques
 
 const REFUSED = 'L’identifiant, l’e-mail ou le mot de passe est incorrect.'
 
-it('refused credentials are shown at the password, until it is typed again', async () => {
+it('the password field shows the refusal of a sign-in until the user types in the field again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), 'Faux-Secret-12{Enter}')
@@ -596,7 +600,7 @@ it('refused credentials are shown at the password, until it is typed again', asy
   await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
 })
 
-it('a refused password that ends with a space gets a hint about it, until it is typed again', async () => {
+it('a refused password with a space at its end gets a hint about the space until the user types in the field again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), `${lea.password} {Enter}`)
@@ -609,20 +613,23 @@ it('a refused password that ends with a space gets a hint about it, until it is 
   expect(screen.queryByText(/^Votre saisie commence/)).toBeNull()
 })
 
-it.each(['the code', 'Renvoyer le code'])('the form returns when the password changes before %s', async (act) => {
-  const { backend, lea, user } = await openStepAfterMinute()
-  lea.password = 'Autre-Secret-2'
-  if (act === 'the code') await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
-  else await user.click(screen.getByRole('button', { name: act }))
-  await heading('Se connecter')
-  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
-  expect(screen.getByLabelText('Mot de passe')).toBeInvalid()
-  expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription(REFUSED)
-  await user.type(screen.getByLabelText('Mot de passe'), `${lea.password}{Enter}`)
-  await heading('Saisissez votre code')
-})
+it.each(['the code', 'Renvoyer le code'])(
+  'if the password changes during the step for the sign-in code, the form is shown again after %s',
+  async (act) => {
+    const { backend, lea, user } = await openStepAfterMinute()
+    lea.password = 'Autre-Secret-2'
+    if (act === 'the code') await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+    else await user.click(screen.getByRole('button', { name: act }))
+    await heading('Se connecter')
+    expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+    expect(screen.getByLabelText('Mot de passe')).toBeInvalid()
+    expect(screen.getByLabelText('Mot de passe')).toHaveAccessibleDescription(REFUSED)
+    await user.type(screen.getByLabelText('Mot de passe'), `${lea.password}{Enter}`)
+    await heading('Saisissez votre code')
+  },
+)
 
-describe('Back to the form while a code is checked', () => {
+describe('Back to the form during the check of a sign-in code', () => {
   async function goBackMeanwhile(typed: string) {
     const opened = await openStep('Saisissez votre code', BY_SMS)
     const check = opened.backend.fault('POST /auth/check-one-time-password', { hang: true, times: 1 })
@@ -635,14 +642,14 @@ describe('Back to the form while a code is checked', () => {
     return opened
   }
 
-  it('after Back from the code while it is checked, the session of the late answer is closed again', async () => {
+  it('if the user presses Back during the check of a sign-in code, the portal closes the session of the late answer', async () => {
     const { backend } = await goBackMeanwhile('')
     await waitFor(() => expect(posts(backend)).toContain('/auth/logout'))
     await heading('Se connecter')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('the refusal of a code is not shown after Back has left the step of the code during the check', async () => {
+  it('if the user presses Back during the check of a sign-in code, a refusal of the code is not shown', async () => {
     const { backend, lea, user } = await goBackMeanwhile('000000')
     backend.clock.advance(61_000)
     await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
@@ -656,17 +663,20 @@ describe('Back to the form while a code is checked', () => {
 it.each([
   ['lea@exemple.fr', 'lea@exemple.fr'],
   ['lea.martin', ''],
-])('after %s was typed, another activation e-mail is requested with the address « %s »', async (typed, address) => {
-  startBackend()
-  const { user } = await openPortal('/login?mailActivatedToken=perdu')
-  await screen.findByText('Ce lien a déjà servi, ou a expiré')
-  await user.type(screen.getByLabelText('Identifiant ou e-mail'), typed)
-  await user.click(screen.getByRole('link', { name: 'Demander un nouvel e-mail d’activation' }))
-  await heading('Votre compte n’est pas encore activé')
-  expect(screen.getByLabelText('E-mail')).toHaveValue(address)
-})
+])(
+  'after the user has typed %s, the form for another activation e-mail contains the address « %s »',
+  async (typed, address) => {
+    startBackend()
+    const { user } = await openPortal('/login?mailActivatedToken=perdu')
+    await screen.findByText('Ce lien a déjà servi, ou a expiré')
+    await user.type(screen.getByLabelText('Identifiant ou e-mail'), typed)
+    await user.click(screen.getByRole('link', { name: 'Demander un nouvel e-mail d’activation' }))
+    await heading('Votre compte n’est pas encore activé')
+    expect(screen.getByLabelText('E-mail')).toHaveValue(address)
+  },
+)
 
-it('a sign-in is not sent when the browser refuses all cookies, and the page says so', async () => {
+it('the form reports that the browser refuses all cookies, and sends no sign-in', async () => {
   const { backend, lea, user } = await openWithAccount()
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   await signIn(user, lea)
@@ -675,7 +685,7 @@ it('a sign-in is not sent when the browser refuses all cookies, and the page say
   expect(posts(backend)).toEqual([])
 })
 
-it('a message that the browser refuses the cookie is announced', async () => {
+it('screen readers announce the message that the browser refuses the cookie of the session', async () => {
   const { backend, lea, user } = await openWithAccount()
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(user, lea)

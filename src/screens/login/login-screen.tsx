@@ -27,19 +27,18 @@ function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep 
 
 const CODE_ENTRY = 'code'
 
-/** /login: credentials → (second factor | forced password update) → the page after sign-in. */
+/** The screen of /login. Its steps are: credentials → (second factor | forced password update) → the next page. */
 export function Component() {
   const portal = usePortal()
   const { send, session, signIn: held, documentMemory } = portal
   const sms = useSmsProposal()
-  // The nickname chosen, or the address typed, on the previous page. It is empty after a page load, and in the prerendered
-  // page.
+  // The field starts with the nickname or the e-mail address from the previous page. It is empty in a new document.
   const [identifier, setIdentifier] = useState(documentMemory.get().newNickname ?? documentMemory.get().typedEmail)
   const [laterSteps, setLaterSteps] = useState<LaterSteps>()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 
-  /** Adds the history entry of the step for the code. Back returns from it to the form. */
+  /** Adds a history entry for the step of the sign-in code. Back then returns to the form. */
   async function addCodeEntry() {
     if (state === CODE_ENTRY) return
     const quietly = { preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
@@ -57,8 +56,8 @@ export function Component() {
       setLaterSteps(await loadLaterSteps())
       throwIfAborted(signal)
       if (!isForced) await addCodeEntry()
-      // Only the account behind the step may get the new password. An API may open the session only with the update, so the
-      // read may fail.
+      // Remember the signed-in account, because the update may change only its password. The read may fail, because
+      // some APIs open the session only after the update.
       else
         void session.read().then(
           (user) => held.noteSession(user),
@@ -66,7 +65,7 @@ export function Component() {
         )
       return next
     },
-    // Another user may use the computer by now.
+    // Clear the identifier, because another user may use the computer by now.
     onEnded: () => setIdentifier(''),
   })
 
@@ -91,7 +90,8 @@ export function Component() {
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
-      // With an address, an API may open the session only with this write.
+      // If the identifier is an e-mail address, there may be no session yet, because some APIs open the session only
+      // after this update.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)
@@ -122,9 +122,10 @@ export function Component() {
               onResend={resend}
               onBack={(failure) => {
                 restart(failure)
-                // A step that was reached while the user went back has no history entry of its own.
+                // If the step has no history entry of its own, do not go back. The user went back before the step
+                // appeared.
                 if (state !== CODE_ENTRY) return
-                // This listener runs after the one above, and shows the form again with the failure.
+                // This listener runs after `onBack`. It shows the form again, with the failure.
                 window.addEventListener('popstate', () => restart(failure), { once: true })
                 void navigate(-1)
               }}

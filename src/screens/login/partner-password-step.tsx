@@ -15,7 +15,7 @@ import { StepEnds } from '../../ui/form/step-ends'
 
 const t = textsOf('login')
 
-/** The forced password update of a Skemeet account, with the personal data that the update sends. */
+/** The data of a forced password update for a Skemeet account. The request of the update contains the personal data. */
 export interface PartnerPasswordState {
   name: 'partner-password'
   identifier: string
@@ -44,7 +44,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
         <SubmitButton
           busyText={t('updating')}
           next={
-            // An update that is being sent cannot be put off.
+            // The user cannot postpone the update while it is being sent.
             !isSubmitting && (
               <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
                 {t('later')}

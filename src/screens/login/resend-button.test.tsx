@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-// The screen adds the texts.
+// The screen registers the texts of the button.
 import './login-screen'
 import { ResendButton } from './second-factor-form'
 
@@ -16,7 +16,7 @@ function renderCountdown() {
   return onClick
 }
 
-test('the button for another code keeps the focus and describes the remaining time, announces only the end, and then works', async () => {
+test('the button for another sign-in code keeps the focus during the countdown, and announces the end of the countdown', async () => {
   const onClick = renderCountdown()
   button().focus()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
@@ -36,7 +36,7 @@ test('the button for another code keeps the focus and describes the remaining ti
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('the wait for another code is not longer in a tab with throttled timers, or on a computer that sleeps', async () => {
+test('throttled timers or a sleeping computer do not extend the countdown for another sign-in code', async () => {
   renderCountdown()
   await pass(18)
   vi.setSystemTime(Date.now() + 120_000)

@@ -31,21 +31,24 @@ export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  /** How the code is sent. It is undefined when a code was sent less than a minute ago, before this sign-in. */
+  /** How the code is sent. Undefined if the API sent a code before this sign-in, less than a minute ago. */
   mode: FactorMode | undefined
-  /** The number to which the SMS was sent, if the API returned it. */
+  /** The phone number to which the API sent the SMS code, if the API returned the number. */
   cellphone: LoginAnswer['cellphone']
 }
 
 interface SecondFactorFormProps {
   onSubmit: (code: string, signal: AbortSignal) => Promise<unknown>
-  /** Sends another code. Resolves with false when none was needed. Rejects with ApiFailure, for example OTP_COOLDOWN. */
+  /**
+   * Requests another code. Resolves with false if no code was needed. Rejects with ApiFailure, for example
+   * OTP_COOLDOWN.
+   */
   onResend: (signal: AbortSignal) => Promise<boolean>
-  /** Returns to the form. After `failure`, only another sign-in helps. */
+  /** Returns to the sign-in form. `failure` is a failure after which only a new sign-in helps. */
   onBack: (failure?: unknown) => void
-  /** The id of the head of the step. In a dialog, the dialog itself describes the field. */
+  /** The id of the heading of the step. In a dialog, the dialog describes the field. */
   describedBy?: string
-  /** How the code is sent, if the step offers help about a code that does not come. */
+  /** How the code is sent, if the step offers help to a user who has received no code. */
   helpWith?: FactorMode | undefined
 }
 
@@ -55,7 +58,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode(config().codeDigits) })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => Date.now())
   const orBack = (failure: unknown) => {
-    // No code helps, because the password has changed, or the session that the code has opened was closed.
+    // Another code would not help, because the password has changed, or because the session was closed.
     if (!isOfType(failure, 'INVALID_CREDENTIALS') && !isOfType(failure, 'NO_VALID_SESSION')) throw failure
     showFailure(failure)
     onBack(failure)
@@ -66,7 +69,7 @@ export function SecondFactorForm({ onSubmit, onResend, onBack, describedBy = '',
       if (!(await onResend(signal))) return
       void showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      // OTP_COOLDOWN restarts the countdown. After any other failure the button is available at once.
+      // After OTP_COOLDOWN, the countdown starts again. After any other failure, the button can be pressed at once.
       setSentAt(isOfType(failure, 'OTP_COOLDOWN') ? Date.now() : undefined)
       orBack(failure)
     }
@@ -152,18 +155,22 @@ function NoCodeHelp({ mode }: { mode: FactorMode }) {
 }
 
 interface ResendButtonProps {
-  /** The time at which the wait began. A new value restarts the wait, and undefined ends it. */
+  /** The time at which the countdown began. A new value starts the countdown again. Undefined ends the countdown. */
   sentAt: number | undefined
   onClick: () => void
 }
 
-/** A button that becomes available after a wait. It stays focusable, and the end of the wait is announced. */
+/**
+ * A button that can be pressed after a countdown. The button keeps the focus during the countdown, and the end of the
+ * countdown is announced.
+ */
 export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
   const remaining = useSecondsRemaining(sentAt)
   const waiting = remaining > 0
   const figures = `${Math.floor(remaining / 60)}:${String(remaining % 60).padStart(2, '0')}`
 
-  // The start is not announced, because it would interrupt the heading of the step, or the toast about another code.
+  // Do not announce the start of the countdown, because the announcement would interrupt the heading of the step, or
+  // the toast about another code.
   useEffect(() => {
     if (!waiting && sentAt !== undefined) announce(t('resendReady'))
   }, [waiting, sentAt])
@@ -187,8 +194,8 @@ export function ResendButton({ sentAt, onClick }: ResendButtonProps) {
 }
 
 /**
- * Returns the remaining seconds, by the clock, because the timers of a hidden tab are throttled, and stop while the
- * computer sleeps.
+ * Returns the remaining seconds of the countdown. Reads the clock, because timers are slow in a hidden tab and stop
+ * while the computer sleeps.
  */
 function useSecondsRemaining(since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)

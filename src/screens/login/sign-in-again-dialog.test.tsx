@@ -18,13 +18,13 @@ const dialog = () => screen.findByRole('dialog', { name: TITLE })
 const queryDialog = () => screen.queryByRole('dialog', { name: TITLE })
 const unverified = () => screen.queryByRole('dialog', { name: UNVERIFIED })
 
-/** Passes the time in which the API does not answer the attempts of a read. */
+/** Advances the clock until a read of the user has failed, because the API does not answer. */
 async function failToVerify() {
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByRole('heading', { level: 1, name: UNVERIFIED })).toHaveFocus()
 }
 
-/** Opens the page of the nickname and types a new one. */
+/** Opens the page of the nickname, and types a new nickname. */
 async function openEdited(person: Partial<Account> = {}) {
   const page = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'lea.martin',
@@ -37,7 +37,10 @@ type Page = Awaited<ReturnType<typeof openEdited>>
 
 const save = ({ user }: Pick<Page, 'user'>) => user.click(screen.getByRole('button', { name: 'Confirmer' }))
 
-/** Opens the edited page, ends its session and saves, so that the dialog opens. */
+/**
+ * Opens the page of the nickname with a new nickname, ends the session and saves. The dialog for a new sign-in then
+ * opens.
+ */
 async function openDialog(person: Partial<Account> = {}) {
   const page = await openEdited(person)
   page.backend.endSessions()
@@ -46,8 +49,8 @@ async function openDialog(person: Partial<Account> = {}) {
   return page
 }
 
-describe('a change refused for an ended session', () => {
-  test('a change refused for an ended session opens a dialog that contains the identifier and stays open on Escape', async () => {
+describe('a change that is refused because the session has ended', () => {
+  test('a change that is refused because the session has ended opens a dialog with the identifier of the user', async () => {
     const { user } = await openDialog()
     await user.keyboard('{Escape}')
     const form = within(await dialog())
@@ -62,7 +65,7 @@ describe('a change refused for an ended session', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('a change refused for an ended session is sent after the sign-in, the page announces the session, and the focus returns to the button', async () => {
+  test('a change that is refused because the session has ended is sent after the user has signed in again', async () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
     const held = page.backend.fault(UPDATE, { hang: true })
@@ -76,7 +79,7 @@ describe('a change refused for an ended session', () => {
     expect(page.account.nickName).toBe('docteur.martin')
   })
 
-  test('a change refused without a session is sent again without a question when the session is still open', async () => {
+  test('a change that is refused although the session is open is sent again without a question', async () => {
     const page = await openEdited()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await save(page)
@@ -84,7 +87,7 @@ describe('a change refused for an ended session', () => {
     expect(page.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('a change is not sent a third time when it is refused again', async () => {
+  test('a change that is refused twice because of the session is not sent a third time', async () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
     await signInAgain(page.user, page.account)
@@ -95,7 +98,7 @@ describe('a change refused for an ended session', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('an ended session does not hold back a message to the support, because the message needs no session', async () => {
+  test('a message to the support is sent although the session has ended, because the message needs no session', async () => {
     const page = await openEdited()
     page.backend.endSessions()
     await page.user.click(screen.getByRole('button', { name: 'Contact' }))
@@ -107,8 +110,8 @@ describe('a change refused for an ended session', () => {
   })
 })
 
-describe('the dialog', () => {
-  test('the dialog of an ended session shows a technical failure in place, and keeps the identifier', async () => {
+describe('the dialog for a new sign-in over a page', () => {
+  test('the dialog for a new sign-in over a page shows a technical failure, and keeps the identifier', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
     await signInAgain(page.user, page.account)
@@ -121,7 +124,7 @@ describe('the dialog', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('the dialog of an ended session says that the browser refuses the cookie when the sign-in opens no session', async () => {
+  test('the dialog for a new sign-in over a page reports that the browser refuses the cookie of the session', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signInAgain(page.user, page.account)
@@ -130,7 +133,7 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog of an ended session asks for the second factor, leads back to the password, takes the code, and returns the focus', async () => {
+  test('the dialog for a new sign-in over a page asks for the code of the second factor', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -153,7 +156,7 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('the dialog of an ended session asks for the password again, with a message, when the password has changed before the code', async () => {
+  test('the dialog for a new sign-in over a page asks for the password again if it has changed before the code was sent', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -168,7 +171,7 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog of an ended session asks for the password again, with an announced message, when the code is not typed in time', async () => {
+  test('the dialog for a new sign-in over a page asks for the password again if the code is not typed in time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
@@ -182,7 +185,7 @@ describe('the dialog', () => {
   })
 
   test.each([false, true])(
-    'after the user has agreed to lose the input, the dialog of an ended session drops it (dialog already open: %s)',
+    'a user who agrees to lose the input leaves an ended session for /login (dialog already open: %s)',
     async (isOpen) => {
       const page = await openEdited()
       page.backend.endSessions()
@@ -198,7 +201,7 @@ describe('the dialog', () => {
     },
   )
 
-  test('the dialog of an ended session leaves for another account without a question, and keeps nothing', async () => {
+  test('the dialog for a new sign-in over a page drops the input when the user signs in with another account', async () => {
     const page = await openDialog()
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -213,7 +216,7 @@ describe('the dialog', () => {
     ['pro-sante-connect', 'Pro Santé Connect'],
     ['france-connect', 'FranceConnect+'],
   ] as const)(
-    'the dialog of an ended session opens %s in another tab, and goes on when the page is visible again',
+    'the dialog for a new sign-in over a page opens a tab for %s, and continues after the user has signed in there',
     async (provider, name) => {
       storeLastMethod(provider)
       const page = await openDialog()
@@ -230,7 +233,7 @@ describe('the dialog', () => {
     },
   )
 
-  test('the dialog of an ended session gives way to the sign-in page when the user signs out in another tab', async () => {
+  test('the dialog for a new sign-in over a page closes when the user signs out in another tab', async () => {
     await openDialog()
     act(() => hintFromOtherTab('signed-out'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -238,8 +241,8 @@ describe('the dialog', () => {
   })
 })
 
-describe('the session check of a change of page', () => {
-  /** Writes a message in the contact panel and opens another page, while the API does not answer. */
+describe('the check of the session when the user opens another page', () => {
+  /** Types a message in the contact panel and opens another page, while the API does not answer. */
   async function leaveUnverified() {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -252,7 +255,7 @@ describe('the session check of a change of page', () => {
   }
   const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
 
-  test('the session check of a change of page keeps the message while the API does not answer, and goes on when it does', async () => {
+  test('a message to support is kept if the API does not answer the check of the session when another page is opened', async () => {
     const page = await leaveUnverified()
     page.backend.clearFaults()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
@@ -261,9 +264,9 @@ describe('the session check of a change of page', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 
-  test('the session check of a change of page can be left for another account while the API does not answer', async () => {
+  test('a user can change the account if the API does not answer the check of the session when another page is opened', async () => {
     const page = await leaveUnverified()
-    // The sign-out is stored, so that the next document sends it if this one does not load.
+    // The sign-out is stored first. If the next document does not load, a later document sends the sign-out.
     const held = page.backend.fault('POST /auth/logout', { hang: true })
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
     expect(recall('signOut')).toBeDefined()
@@ -272,7 +275,7 @@ describe('the session check of a change of page', () => {
     expect(unverified()).toBeNull()
   })
 
-  test('the session check of a change of page asks in the dialog when the API then says that the session has ended', async () => {
+  test('a user can sign in over the page if the session has ended when another page is opened', async () => {
     const page = await leaveUnverified()
     const retry = screen.getByRole('button', { name: 'Réessayer' })
     page.backend.clearFaults()
@@ -285,7 +288,7 @@ describe('the session check of a change of page', () => {
   })
 })
 
-test('a check without an answer leaves the dialog of an ended session as it is', async () => {
+test('the dialog for a new sign-in over a page stays open if a check of the session has no answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { backend, sent } = await openDialog()
   backend.fault('GET /users/me', { drop: true })
@@ -297,7 +300,7 @@ test('a check without an answer leaves the dialog of an ended session as it is',
   expect(await dialog()).toBeInTheDocument()
 })
 
-test('a session that cannot be checked after the dialog keeps the edit, and the focus is never lost', async () => {
+test('a page keeps its input and the focus if the session cannot be checked after the user has signed in over the page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openDialog()
   page.backend.fault('GET /users/me', { status: 503 })

@@ -32,31 +32,31 @@ const ui = textsOf('ui')
 const sessionTexts = textsOf('session')
 
 export interface SignInAgainDialogProps {
-  /** The user of the page. Only this user can sign in here. */
+  /** The user of the page. Only this user can sign in with the dialog. */
   user: User
-  /** Resolves with whether that user has a session again. The dialog is then no longer rendered. */
+  /** Resolves with whether the user of the page has a session again. The dialog then disappears. */
   verifySession: () => Promise<boolean>
 }
 
 /**
- * Signs the user of a page in again over the page, when unsaved input would be lost. It cannot be closed, because nothing
- * works without a session.
+ * The dialog in which the user of a page signs in again, so that unsaved input is kept. The dialog cannot be closed,
+ * because the page cannot work without a session.
  */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const portal = usePortal()
   const { step, restart, signIn, verify, resend } = useSignInSteps({
     completeSignIn: async () => {
       if (await verifySession()) announce(t('done'))
-      // The API has answered that there is no session, right after it has accepted the sign-in.
+      // The API has accepted the sign-in, but then answered that there is no session.
       else
         throw portal.session.status.get().name === 'ended' ? new CookieRefused() : new ApiFailure({ cancelled: true })
     },
     nextStep: (answer, credentials) =>
-      // The session is open, so the forced password update can wait for the next sign-in.
+      // The session is open. The forced password update can wait until the next sign-in.
       answer?.changeSkemeetPassword ? { signedIn: credentials.nickNameOrEmail } : stepAfterLogin(answer, credentials),
   })
   const identifier = accountName(user)
-  // The password is held only while its field is shown.
+  // The form forgets the password when the password field is removed.
   const form = useForm({
     resolver: credentialsResolver,
     defaultValues: { identifier },
@@ -96,7 +96,8 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  // The user signs in at the provider in another tab. The page keeps the typed text, and goes on when it is visible again.
+  // The user signs in at the provider in another tab. When this page is visible again, it continues with the typed
+  // text.
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>

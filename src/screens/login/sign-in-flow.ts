@@ -15,9 +15,9 @@ import type { FactorMode, SecondFactorState } from './second-factor-form'
 export interface TechnicalErrorState {
   name: 'technical-error'
   outageMessage: string | undefined
-  /** No answer has come. */
+  /** The API has not answered. */
   isUnreachable: boolean
-  /** The answer to a forced password update is lost, so it is unknown which password is valid. */
+  /** The answer to a forced password update was lost, so the user does not know which password is valid. */
   isPasswordUnknown?: boolean
 }
 
@@ -30,34 +30,40 @@ export const technicalError = (failure: ApiFailure, isPasswordUnknown = false): 
 })
 
 type LoginStep =
-  /** The form. It has the refusal that a later step has met, because a password may change meanwhile. */
+  /**
+   * The sign-in form. `refusal` is the refusal of the credentials in a later step, for example because the password has
+   * changed.
+   */
   { name: 'credentials'; refusal?: FieldErrors } | SecondFactorState | PartnerPasswordState | TechnicalErrorState
 
-/** The values that the calls of a step send besides the input. */
+/** The secret values that the requests of a step send together with the input. */
 interface StepSecrets {
   credentials?: Credentials
   temporaryAccessToken?: string
 }
 
-/** The next step, or `signedIn`: the identifier of a sign-in after which only the navigation to the next page is left. */
+/**
+ * The next step of a sign-in. `signedIn` is the identifier of a complete sign-in, after which only the next page has to
+ * be opened.
+ */
 export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
 
 interface SignInStepsOptions {
-  /** Ends the sign-in once its session is open. */
+  /** Completes a sign-in whose session is open. */
   completeSignIn: (signal: AbortSignal, identifier: string) => Promise<void>
-  /** Returns the step after a sign-in. `answer` is undefined if the API has sent a code before this sign-in. */
+  /** Returns the step after a sign-in. `answer` is undefined if the API had already sent a code before this sign-in. */
   nextStep: (
     answer: LoginAnswer | undefined,
     credentials: Credentials,
     signal: AbortSignal,
   ) => NextStep | Promise<NextStep>
-  /** Runs when the data of the step has ended, and the form is shown again. */
+  /** Runs when the data of the step has ended and the form is shown again. */
   onEnded?: (note: Note) => void
 }
 
 /**
- * The steps of a sign-in on /login and in the dialog of an ended session. The data of a step is in `signIn` of the portal,
- * because React keeps the state of earlier renders for a while.
+ * The steps of a sign-in, for /login and for the dialog in which the user signs in again. `signIn` of the portal holds
+ * the secrets of a step, because React would keep them in the state of earlier renders.
  */
 export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStepsOptions) {
   const { send, signIn: held } = usePortal()
@@ -67,28 +73,30 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // The technical step keeps the session behind it. That session ends with the step.
+    // The step for a technical failure keeps the session behind the previous step. The portal ends this session when
+    // the user leaves the step.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })
     else held.leave()
-    // The step is painted together with its history entry. Otherwise the user would see its footer move.
+    // Paint the step together with its history entry. Otherwise the footer would visibly move.
     if (next.name === 'second-factor') flushSync(() => setStep(next))
     else setStep(next)
   }
 
   /**
-   * Runs the calls of a step, then shows the next one. A technical failure has its own step. Rejects with any other
-   * failure.
+   * Runs the requests of a step, and shows the next step. A technical failure is shown in a step of its own. Rejects
+   * with any other failure.
    *
-   * @param signal the signal of the form or the press. It aborts when the step is left, and no step follows then.
+   * @param signal the signal of the form or of the press. It aborts when the user leaves the step. No other step is
+   * shown then.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
     try {
       const next = await call()
       throwIfAborted(signal)
       if ('signedIn' in next) {
-        // The toasts asked the user to sign in.
+        // Close the toasts, because they ask the user to sign in.
         dismissToasts()
         await completeSignIn(pageSignal(), next.signedIn)
       } else show(next.step, next.secrets)
@@ -100,7 +108,10 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     }
   }
 
-  /** Returns the credentials that the calls of the second factor send again. Throws once they are no longer held. */
+  /**
+   * Returns the credentials that the requests of the second factor send again. Throws if the credentials are already
+   * dropped.
+   */
   function heldCredentials() {
     const credentials = held.get()?.credentials
     if (!credentials) throw new ApiFailure({ cancelled: true })
@@ -116,7 +127,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 
   const signIn = (credentials: Credentials, signal: AbortSignal) =>
     advance(signal, async () => {
-      // The password is right. A user whose phone has dropped the page of the code meanwhile already has a code.
+      // OTP_COOLDOWN means that the API has accepted the password, and has sent a code less than a minute ago, for
+      // example before a phone dropped the page.
       const answer = await send(login(credentials), { signal }).catch((failure: unknown) => {
         if (isOfType(failure, 'OTP_COOLDOWN')) return undefined
         throw failure
@@ -127,9 +139,9 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     })
 
   /**
-   * Signs in again, which sends another code. Resolves with whether a code was sent. When the second factor was turned off
-   * meanwhile, the sign-in goes on at once. Rejects with any failure, because the user can still type the code that was
-   * sent before.
+   * Requests another code by signing in again. Resolves with whether the API sent a code. If the second factor was
+   * turned off meanwhile, completes the sign-in. Rejects with any failure, because the user can still type the previous
+   * code.
    */
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()
@@ -153,8 +165,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 }
 
 /**
- * Returns the step after a sign-in without a forced password update: the second factor (SMS when both are on), or a code
- * that was sent before.
+ * Returns the step after a sign-in without a forced password update: the second factor (by SMS if both kinds are on),
+ * or the step for a code that was sent before.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({

@@ -31,15 +31,15 @@ import { row } from '../../ui/theme/theme'
 const t = textsOf('login')
 const providerTexts = textsOf('providers')
 
-/** The result of the session check on a visit to /login, and the two answers of the user. */
+/** The session that a visit to /login has found, and the two choices of the user. */
 export interface SignInVisit {
   /**
-   * The answer of the API. `none`: nobody is signed in. `open`: the page names the signed-in user. `sign-out-due`: a
-   * sign-out has had no answer. `unknown`: the API does not say. It is undefined until then, and while the page does not
-   * name the signed-in user.
+   * The result of the check. `none`: nobody is signed in. `open`: a user is signed in, and the page names the user.
+   * `sign-out-due`: the API has not answered a sign-out. `unknown`: the API did not answer the check. Undefined before
+   * the result, and while the portal forwards the user.
    */
   session: 'none' | 'open' | 'sign-out-due' | 'unknown' | undefined
-  /** The open account, if the API has named it. */
+  /** The signed-in account. Undefined until the API has returned it. */
   account: User | undefined
   /** Opens the account that the page names. */
   continueAs: (named: User, signal: AbortSignal) => Promise<void>
@@ -47,13 +47,19 @@ export interface SignInVisit {
   refuse: (named: User) => Promise<void>
 }
 
-/** The reason why the user is on /login, the sessions that a sign-out has left open, and a redirect that did not work. */
+/**
+ * The notices on /login: the reason why the user is on the page, the sessions that a sign-out has left open, and a
+ * redirect that has failed.
+ */
 export function SignInNotices() {
   const { session } = useOutletContext<SignInVisit>()
   const { documentMemory, signOutRequest } = usePortal()
   const { toActivate } = documentMemory.get()
   useMemoryChanges()
-  /** A sign-in in another tab replaces the sign-out, because the sign-out would end the session of its user. */
+  /**
+   * If a user has signed in from another tab, the link must not sign out, because it would end the session of that
+   * user.
+   */
   const ifDue = (event: MouseEvent) => signOutRequest.exists() || event.preventDefault()
   const isSignedOut = session === 'none' || session === undefined
   return (
@@ -80,7 +86,7 @@ export function SignInNotices() {
   )
 }
 
-/** Renders the component again when this tab or another one has changed the browser's memory. */
+/** Renders the component again when this tab or another tab has changed the facts that the browser remembers. */
 function useMemoryChanges() {
   const { signOutRequest } = usePortal()
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
@@ -97,16 +103,17 @@ function useMemoryChanges() {
 const URGENT: readonly Note[] = ['unverified', 'emailLink', 'refused']
 
 /**
- * The reason why this tab is back on /login, shown once. It is an alert, because screen readers do not announce a status
- * that appears with its page. While a sign-out has no answer, the page does not say that the session is closed.
+ * The notice that explains once why the user is on /login again. The notice is an alert, because screen readers do not
+ * announce a status that appears with its page. While a sign-out has no answer, the notice does not claim that the
+ * session is closed.
  */
 export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) {
   const [note] = useState(readNote)
   const [words] = useState(readNoteWords)
   useEffect(() => forget('note'), [])
   if (note === undefined || (note === 'inactivity' && isSignOutDue)) return null
-  // The notice shows the present limit. A deployment may have removed the limit since the session ended, and the notice
-  // then names no time.
+  // The notice names the current limit of inactivity. If a deployment has removed the limit since the sign-out, the
+  // notice names no limit.
   const minutes = note === 'timedOut' ? SIGN_IN_STEP_MIN : inactivityLimitMin()
   return (
     <Notice role="alert" kind={URGENT.includes(note) ? 'orange' : 'neutral'} title={t(`${note}Title`)}>
@@ -117,18 +124,21 @@ export function NoteOfTab({ isSignOutDue = false }: { isSignOutDue?: boolean }) 
 
 const loadLocalNetworkNotice = lateModule(() => import('./local-network-notice'))
 
-/** The notice of a browser that refuses the page the local network. Few users need it, and the step is complete without it. */
+/**
+ * The notice for a browser that denies the page access to the local network. The notice is loaded late, because few
+ * users need it.
+ */
 export function LocalNetworkRefused() {
   const late = useLateModule(loadLocalNetworkNotice, window.reportError)
   return late && <late.LocalNetworkNotice />
 }
 
-/** The notice that the user has signed out here, and may still be signed in at a provider. */
+/** The notice that the user has signed out of the portal, but may still be signed in at a provider. */
 function OpenAtProviders() {
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
     const url = await prepareFranceConnectSignOut(portal)
-    // Another tab has ended the session there, so the notice disappears.
+    // Another tab has ended the session at FranceConnect. Render again, so that the notice disappears.
     if (url === undefined) portal.signOutRequest.changed.emit()
     else if (!signal.aborted) await leavePortal('assign', url)
   })
@@ -154,7 +164,10 @@ function OpenAtProviders() {
   )
 }
 
-/** The notice that the user may still be signed in at a provider whose sign-out the portal cannot see. */
+/**
+ * The notice that the user may still be signed in at a provider, if the portal cannot find out whether the sign-out
+ * there has succeeded.
+ */
 function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
   const signOutUrl = config().providerLogoutUrls[provider]
   const name = { provider: PROVIDERS[provider].name }
@@ -172,9 +185,7 @@ function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
   )
 }
 
-/**
- * The notice of a redirect that did not work, because its solution sends the user back again and again, or does not open.
- */
+/** The notice that a redirect has failed, because its solution repeatedly sends the user back or does not open. */
 function NotOpened() {
   const { session, account } = useOutletContext<SignInVisit>()
   const { notOpened } = usePortal().documentMemory.get()
@@ -203,7 +214,7 @@ function NotOpened() {
   )
 }
 
-/** Names the open account where the portal does not open it by itself. */
+/** Names the signed-in account if the portal does not forward the user by itself. */
 export function OpenAccount() {
   const { session, account, continueAs, refuse } = useOutletContext<SignInVisit>()
   const isNotOpened = usePortal().documentMemory.get().notOpened !== undefined
@@ -236,19 +247,22 @@ const Choices = styled.div`
 `
 
 /**
- * The sentence that several users share the computer. It is after the form, so that it does not move the form when it
- * appears.
+ * The sentence that several users share the computer. It is below the form, so that the form does not move when the
+ * sentence appears.
  */
 export function SharedComputerLine() {
   const isShared = useStore(usePortal().sharedComputer, { value: false })
   return isShared && <SmallText>{t('sharedComputer')}</SmallText>
 }
 
-/** The notice that a provider has returned without a code. A cancellation by the user is not an error. */
+/**
+ * The notice that a provider has sent the user back without a code. A cancellation by the user is not shown as an
+ * error.
+ */
 function ProviderRefused() {
   const { documentMemory } = usePortal()
   const [refusal] = useState(documentMemory.get().providerRefusal)
-  // The refusal is shown only on this visit to the page.
+  // Show the notice only during this visit to the page.
   useEffect(() => () => documentMemory.set({ providerRefusal: undefined }), [documentMemory])
   if (!refusal) return null
   const { provider, reason } = refusal

@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** The question that is shown, with its user and the function that ends it. */
+/** The question that is shown, the user whom it asks, and the function that ends it. */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void
@@ -18,8 +18,9 @@ interface Question {
 }
 
 /**
- * The last step of a sign-in with a code by e-mail: the question whether codes should come by SMS. Returns `ask`, the
- * question to render, and the function that declines it. The question is cancelled when the sign-in ends in another way.
+ * The question whether to receive codes by SMS. It is the last step of a sign-in with a code by e-mail. Returns the
+ * function that asks, the element of the question, and the function that declines. If the sign-in ends in another way,
+ * the question is cancelled.
  */
 export function useSmsProposal() {
   const { signIn } = usePortal()
@@ -44,7 +45,10 @@ export function useSmsProposal() {
   return { ask, question: question && <SmsProposal {...question} />, decline }
 }
 
-/** The question. Closing it declines, which this browser remembers. */
+/**
+ * The dialog with the question about SMS codes. Closing the dialog declines SMS codes. The browser remembers the
+ * refusal.
+ */
 function SmsProposal({ user, answer }: Question) {
   return (
     <ConfirmModal

@@ -17,7 +17,7 @@ const ui = textsOf('ui')
 
 type TechnicalErrorProps = TechnicalErrorState & { onRetry: () => void }
 
-/** The step of /login after a technical failure. */
+/** The step of /login that shows a technical failure. */
 export function TechnicalErrorStep({ outageMessage, isUnreachable, isPasswordUnknown, onRetry }: TechnicalErrorProps) {
   const { contactRequest } = usePortal()
   useTitleInError(true)

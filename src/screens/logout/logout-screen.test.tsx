@@ -24,13 +24,13 @@ const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token&state=state-of-sign-
 
 const pressSignOut = (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-/** Opens an address as another document of the browser. */
+/** Opens an address as the next document of the same browser. */
 async function nextDocument(address: string) {
   cleanup()
   return openPortal(address)
 }
 
-describe('a pending sign-out', () => {
+describe('a sign-out that the API has not answered', () => {
   const SIGN_OUT = 'POST /auth/logout'
   async function pressWithoutAnswer() {
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
@@ -41,7 +41,7 @@ describe('a pending sign-out', () => {
   }
 
   test.each(['/login', '/dashboard/apps'])(
-    'after the press of a sign-out, %s in the next document opens no account, and sends the sign-out again',
+    'the next document at %s repeats a sign-out that the API has not answered',
     async (address) => {
       const { sent, hanging, account } = await pressWithoutAnswer()
       await nextDocument(address)
@@ -57,7 +57,7 @@ describe('a pending sign-out', () => {
     },
   )
 
-  test('a pending sign-out is replaced by a sign-in that the API accepts, not by one that it refuses', async () => {
+  test('a sign-out without an answer ends when the API accepts a sign-in, but not when the API refuses a sign-in', async () => {
     const { backend, sent, account } = await pressWithoutAnswer()
     const bob = backend.account({ email: 'bob@exemple.fr' })
     const { user } = await nextDocument('/login')
@@ -74,7 +74,7 @@ describe('a pending sign-out', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('a pending sign-out is not sent while another tab has a sign-in under way, and is dropped once the sign-in has opened a session', async () => {
+  test('a sign-out without an answer waits for a sign-in in another tab, and ends if the sign-in succeeds', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())
@@ -89,7 +89,7 @@ describe('a pending sign-out', () => {
     expect(sent(SIGN_OUT)).toHaveLength(1)
   })
 
-  test('a pending sign-out never ends the session of another user, and is dropped when another user is signed in', async () => {
+  test('a sign-out without an answer does not end the session of another user', async () => {
     const { sent, backend } = await pressWithoutAnswer()
     cleanup()
     backend.clearFaults()
@@ -101,7 +101,7 @@ describe('a pending sign-out', () => {
     expect(recall('signOut')).toBeUndefined()
   })
 
-  test('a pending sign-out is dropped after a day', async () => {
+  test('a sign-out without an answer is not repeated after a day', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent, backend, account } = await pressWithoutAnswer()
     cleanup()
@@ -113,7 +113,7 @@ describe('a pending sign-out', () => {
   })
 })
 
-describe('FranceConnect', () => {
+describe('the sign-out of FranceConnect', () => {
   const OPEN = 'Votre session FranceConnect est encore ouverte'
   async function signOutToFranceConnect() {
     const departures = recordDepartures()
@@ -124,9 +124,9 @@ describe('FranceConnect', () => {
     return { ...page, departures }
   }
 
-  test('every document says that the session at FranceConnect is open, until the browser returns from its sign-out', async () => {
+  test('/login warns that the session at FranceConnect is open until FranceConnect confirms its sign-out', async () => {
     const { departures } = await signOutToFranceConnect()
-    // The browser shows an error page, and the user goes back.
+    // FranceConnect shows an error page, and the user goes back.
     await nextDocument('/login')
     await screen.findByText(OPEN)
     const { user } = await nextDocument('/login?state=of-another-person')
@@ -140,7 +140,7 @@ describe('FranceConnect', () => {
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 
-  test('a page does not sign out of FranceConnect when its browser has opened another session since', async () => {
+  test('the portal does not open the sign-out of FranceConnect for a session that has already ended', async () => {
     await signOutToFranceConnect()
     const { user } = await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -151,7 +151,7 @@ describe('FranceConnect', () => {
   })
 
   test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
-    'the session at FranceConnect is still reported as open after somebody has typed the password %s',
+    '/login still warns about an open session at FranceConnect after a sign-in with the password %s',
     async (password) => {
       const { backend } = await signOutToFranceConnect()
       const { user } = await nextDocument('/login')
@@ -165,7 +165,7 @@ describe('FranceConnect', () => {
     },
   )
 
-  test('the session at FranceConnect is no longer reported as open once another tab has reached its sign-out', async () => {
+  test('/login does not warn about a session at FranceConnect that another tab has ended', async () => {
     await signOutToFranceConnect()
     await nextDocument('/login')
     await screen.findByText(OPEN)
@@ -174,14 +174,14 @@ describe('FranceConnect', () => {
     expect(screen.queryByText(OPEN)).toBeNull()
   })
 
-  test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
+  test('/login warns about an open session at FranceConnect if the sign-out of FranceConnect does not open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await signOutToFranceConnect()
     void vi.advanceTimersByTimeAsync(10_000)
     await screen.findByText(OPEN)
   })
 
-  test('a failed sign-out still leads to FranceConnect when it is tried again', async () => {
+  test('a second try after a failed sign-out opens the sign-out of FranceConnect', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     openProviderSession('france-connect', 'id-token')
@@ -192,7 +192,7 @@ describe('FranceConnect', () => {
     await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   })
 
-  test("the session at FranceConnect stays when the portal's session ends by itself, and a requested sign-out ends it", async () => {
+  test('only a sign-out that the user has requested ends the session at FranceConnect', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
     openProviderSession('france-connect', 'id-token')
@@ -216,7 +216,7 @@ describe('a sign-out that failed', () => {
     return page
   }
 
-  test('a failed sign-out is no longer offered, and ends no other user’s session, once a user signs in in another tab', async () => {
+  test('a failed sign-out ends when a user signs in from another tab', async () => {
     const { backend, sent } = await failToSignOut()
     const pressed = sent('POST /auth/logout').length
     backend.clearFaults()
@@ -228,7 +228,7 @@ describe('a sign-out that failed', () => {
     expect(sent('POST /auth/logout')).toHaveLength(pressed)
   })
 
-  test('a failed sign-out is reported on later visits of the sign-in page, until a sign-out succeeds', async () => {
+  test('/login reports a failed sign-out on each visit until a sign-out succeeds', async () => {
     const { user, backend } = await failToSignOut()
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await screen.findByRole('heading', { level: 1, name: /Créer/ })
@@ -240,27 +240,27 @@ describe('a sign-out that failed', () => {
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
   })
 
-  test('a failed sign-out is reported even where storage is blocked', async () => {
+  test('/login reports a failed sign-out even if the browser blocks storage', async () => {
     fillStorage()
     await failToSignOut()
   })
 })
 
 test.each(providers)(
-  'after a sign-out, /login names the provider whose session may still be open: %s',
+  'after a sign-out, /login warns that the session at a provider may be open: %s',
   async (provider) => {
     openProviderSession(provider, 'id-token')
     const { user, backend } = await openSignedIn('/dashboard/apps', 'Mes applications')
     backend.fault('GET /auth/france-connect/logout/{idToken}', { status: 503 })
     await pressSignOut(user)
     await signInPage()
-    // The texts about a session name the provider without the sign of its button.
+    // A text about a session names the provider without the plus sign that is on the button.
     const name = PROVIDERS[provider].name.replace('+', '')
     expect((await screen.findByText(new RegExp(`^Votre session ${name} est`))).closest('[role=alert]')).not.toBeNull()
   },
 )
 
-describe('a user of e-CPS', () => {
+describe('the sign-out of a user of e-CPS', () => {
   const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
   const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {
     openProviderSession('pro-sante-connect', null)
@@ -268,7 +268,7 @@ describe('a user of e-CPS', () => {
   }
 
   test.each([204, 503])(
-    'after a sign-out, a user of e-CPS reads that Pro Santé Connect may still be open, and how to close it (first answer: %i)',
+    'after a sign-out, /login explains how to close the session at Pro Santé Connect (first answer of the API: %i)',
     async (status) => {
       const { user, backend } = await openByCard()
       backend.fault('POST /auth/logout', { status, times: 1 })
@@ -279,7 +279,7 @@ describe('a user of e-CPS', () => {
     },
   )
 
-  test('after a sign-out for inactivity, a user of e-CPS reads the reason, and that Pro Santé Connect may be open', async () => {
+  test('after a sign-out for inactivity, /login also warns that the session at Pro Santé Connect may be open', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     storeActivity(Date.now() - 5 * 60_000)
     await openByCard('/dashboard/apps', 'Se connecter')
@@ -288,7 +288,7 @@ describe('a user of e-CPS', () => {
   })
 
   test.each<Note | undefined>([undefined, 'unverified'])(
-    'a user of e-CPS learns nothing about Pro Santé Connect after a sign-out that the user did not request: %s',
+    '/login does not mention Pro Santé Connect after a sign-out that the user did not request: %s',
     async (note) => {
       if (note) storeNote(note)
       await openByCard(note ? '/logout' : '/logout?message=noSession', 'Se connecter')
@@ -296,7 +296,7 @@ describe('a user of e-CPS', () => {
     },
   )
 
-  test('for four hours, a user of e-CPS reads that Pro Santé Connect may be open, even after a later sign-in with a password', async () => {
+  test('/login warns about an open session at Pro Santé Connect for four hours, even after a sign-in with a password', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, account } = await openByCard()
     await pressSignOut(user)
@@ -310,7 +310,7 @@ describe('a user of e-CPS', () => {
   })
 })
 
-test('a page that could not be verified requests no sign-out: it disturbs no other tab, and sends none later', async () => {
+test('a page that the API could not verify signs out without storing a sign-out and without a hint to other tabs', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })
@@ -328,14 +328,14 @@ test('a page that could not be verified requests no sign-out: it disturbs no oth
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 })
 
-test('an e-mail address typed before signing in is not offered to the next user', async () => {
+test('an e-mail address that one user has typed is not offered to the next user', async () => {
   const { user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
   portal.documentMemory.setTypedEmail('lea@exemple.fr')
   await pressSignOut(user)
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
 })
 
-test('going back during a sign-out does not return to the account', async () => {
+test('Back during a sign-out does not open the account again', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await pressSignOut(user)
@@ -347,7 +347,7 @@ test('going back during a sign-out does not return to the account', async () => 
   await signInPage()
 })
 
-test('a sign-out forgets the departure for a provider, so the portal asks about a code that comes afterwards', async () => {
+test('after a sign-out, a provider code needs a confirmation, because the stored departure is forgotten', async () => {
   const { user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   recordProviderDeparture('pro-sante-connect')
   await pressSignOut(user)
@@ -357,14 +357,14 @@ test('a sign-out forgets the departure for a provider, so the portal asks about 
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
 })
 
-test('/logout passes a redirect on to the sign-in page', async () => {
+test('/logout passes the redirect on to the sign-in page', async () => {
   const { backend } = await openSignedIn('/logout?redirectUrl=%2Fdashboard%2Fauthentication', 'Se connecter')
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
   expect(window.location.pathname + window.location.search).toBe('/login?redirectUrl=%2Fdashboard%2Fauthentication')
   expect(storedRedirect()).toBe('/dashboard/authentication')
 })
 
-test('the sign-out of FranceConnect loses a redirect', async () => {
+test('a redirect is dropped when /logout opens the sign-out of FranceConnect', async () => {
   const departures = recordDepartures()
   openProviderSession('france-connect', 'id-token')
   const backend = startBackend()

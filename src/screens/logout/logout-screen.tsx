@@ -10,7 +10,10 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 
 const t = addTexts('logout', texts)
 
-/** /logout waits for the sign-out, then opens FranceConnect's sign-out or /login, which reports a failure. */
+/**
+ * The screen of /logout. It waits until the sign-out has ended. Then it opens the sign-out of FranceConnect, or /login,
+ * which reports a failed sign-out.
+ */
 export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

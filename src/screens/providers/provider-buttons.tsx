@@ -23,24 +23,24 @@ import { column, noteType, cssVar } from '../../ui/theme/theme'
 const t = addTexts('providers', texts)
 const nameOf = (provider: Provider) => ({ provider: PROVIDERS[provider].name })
 
-/** The icon of each provider, in its buttons. */
+/** The icon that each provider has in its buttons. */
 export const PROVIDER_ICONS: Record<Provider, ReactElement> = {
   'pro-sante-connect': <CardIcon />,
   'france-connect': <CitizenIcon />,
 }
 
 interface ProviderButtonsOptions {
-  /** Runs at each press. */
+  /** Runs at each press on one of the buttons. */
   onPress?: () => void
-  /** Shows a technical failure. By default the `message` shows it, like a refusal. */
+  /** Shows a technical failure. By default, `message` shows technical failures as well as refusals. */
   onTechnicalFailure?: (failure: ApiFailure) => void
 }
 
 /**
- * Returns the `buttons` of the identity providers that are offered, the `divider` between them and a form, and the
- * `message` of the last press. Put the message in a `MessagePlace`, because beside the buttons it would move them. Without
- * a provider there is no divider. A button stays busy until the browser leaves the page. The prerendered page contains all
- * that any visitor may need, and tokens.css hides the rest there ([data-when]).
+ * Returns the `buttons` of the identity providers that are offered, the `divider` between the buttons and a form, and
+ * the `message` about the last press. Put the message in a `MessagePlace`. Beside the buttons, the message would move
+ * them. Without an offered provider, there is no divider. A button stays busy until the browser leaves the page. The
+ * prerendered page contains the buttons of all providers, and tokens.css hides some of them ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
   const { send } = usePortal()
@@ -142,7 +142,7 @@ const Buttons = styled.div`
     box-shadow: inset 0 0 0 1px ${cssVar('green')};
   }
 `
-/* The explanation is below its button, at the distance that FranceConnect requires. */
+/* The explanation of a provider is below its button, at the distance that FranceConnect requires. */
 const What = styled.p`
   ${noteType}
   margin-top: ${cssVar('s-3')};

@@ -11,7 +11,7 @@ import { signIn } from '../../testing/signed-in'
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
 
-/** The texts and calls of each flow. */
+/** The texts and API calls of each kind of reset. */
 const FLOWS = [
   {
     path: '/reset-password',
@@ -48,7 +48,7 @@ type Flow = (typeof FLOWS)[number]
 const [OF_PASSWORD, OF_NICKNAME] = FLOWS
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-/** Returns the title of the page or step once it has the focus. */
+/** Waits until the heading of the page or step has the focus, and returns the heading. */
 async function focusedHeading(name: string) {
   const found = await heading(name)
   await waitFor(() => expect(found).toHaveFocus())
@@ -70,7 +70,7 @@ async function fillNewValue(user: UserEvent, flow: Flow, value: string = flow.go
   if (flow === OF_PASSWORD) await fill(user, 'Confirmer le nouveau mot de passe', value)
 }
 
-/** Opens the first step of the flow. */
+/** Opens the first step of a reset. */
 async function openRequest(flow: Flow, query = '') {
   const backend = startBackend()
   const page = await openPortal(flow.path + query)
@@ -84,7 +84,7 @@ async function requestLink(user: UserEvent, address: string) {
   await focusedHeading('Consultez votre boîte mail')
 }
 
-/** Opens a new link of the flow, as from the mailbox. */
+/** Opens a new mailed link of a reset, as a user does from the mailbox. */
 async function openLink(flow: Flow, redirect = '') {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
@@ -94,7 +94,7 @@ async function openLink(flow: Flow, redirect = '') {
   return { backend, user }
 }
 
-it.each(FLOWS)('$path mails a link that changes the value and starts no session', async (flow) => {
+it.each(FLOWS)('$path mails a link that changes the forgotten value and starts no session', async (flow) => {
   const { backend, user, unmount } = await openRequest(flow)
   const lea = backend.account({ email: 'lea@exemple.fr' })
   expect(document.title).toBe(`${flow.forgotten} – Compte Skezia`)
@@ -122,11 +122,11 @@ it.each(FLOWS)('$path mails a link that changes the value and starts no session'
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(flow === OF_NICKNAME ? flow.good : '')
 })
 
-describe('the request', () => {
+describe('the request for a reset', () => {
   it.each([
     ['an account not yet confirmed', { email: 'lea@exemple.fr', confirmed: false }],
     ['no account', { email: 'max@exemple.fr' }],
-  ])('the request of a reset shows the same for %s', async (_, account) => {
+  ])('the request for a reset shows the same text for %s', async (_, account) => {
     const { backend, user } = await openRequest(OF_PASSWORD)
     backend.account(account)
     await requestLink(user, 'lea@exemple.fr')
@@ -135,7 +135,7 @@ describe('the request', () => {
     expect(backend.mailbox('lea@exemple.fr')).toEqual([])
   })
 
-  it('the request of a reset links to the mailbox of a well-known host, and can be corrected and repeated', async () => {
+  it('the request for a reset can be repeated with a corrected address, and links to the mailbox of the user', async () => {
     const { backend, user } = await openRequest(OF_PASSWORD)
     await requestLink(user, 'lea@gmail.com')
     const mailbox = screen.getByRole('link', { name: /^Ouvrir Gmail ?\(nouvelle fenêtre\)$/ })
@@ -177,8 +177,8 @@ describe('the request', () => {
   })
 })
 
-describe('the link of the e-mail', () => {
-  it('the link of a reset e-mail is forgotten when its page is left, so that the next user is asked for an address', async () => {
+describe('the mailed link of a reset', () => {
+  it('the token of a mailed reset link is forgotten when the user leaves its page', async () => {
     const { user } = await openLink(OF_PASSWORD)
     await user.click(link('Compte Skezia'))
     await heading('Se connecter')
@@ -187,7 +187,7 @@ describe('the link of the e-mail', () => {
   })
 })
 
-it('after a lost answer, an identifier that another user has is refused at its field', async () => {
+it('if the answer to an earlier submit was lost, a nickname that another user has is refused at its field', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
@@ -205,7 +205,7 @@ it.each([
   ['a request', OF_PASSWORD.request, 'Consultez votre boîte mail'],
   ['a new password', OF_PASSWORD.confirm, OF_PASSWORD.done],
   ['a refused link', OF_PASSWORD.confirm, /^Ce lien a expiré ou a déjà servi/],
-])('%s that the user leaves while it is sent reports its outcome', async (name, call, said) => {
+])('a user who leaves while %s is sent sees the outcome', async (name, call, said) => {
   const isRequest = call === OF_PASSWORD.request
   const { backend, user } = await (isRequest ? openRequest(OF_PASSWORD) : openLink(OF_PASSWORD))
   await (isRequest ? fill(user, 'E-mail', 'lea@exemple.fr') : fillNewValue(user, OF_PASSWORD))
@@ -219,25 +219,22 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument()
 })
 
-it.each(FLOWS)(
-  'a reset at $path ends at the sign-in form, although another account is open in the browser',
-  async (flow) => {
-    const { backend, user } = await openLink(flow)
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
-    await fillNewValue(user, flow)
-    await user.click(save())
-    await focusedHeading(flow.done)
-    const before = backend.calls.length
-    await user.click(screen.getByRole('link', { name: 'Se connecter' }))
-    await heading('Se connecter')
-    await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
-    await act(() => new Promise((resolve) => setImmediate(resolve)))
-    expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
-    expect(screen.queryByText('bob@exemple.fr')).toBeNull()
-  },
-)
+it.each(FLOWS)('a reset at $path ends at the sign-in form, although another account is signed in', async (flow) => {
+  const { backend, user } = await openLink(flow)
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await fillNewValue(user, flow)
+  await user.click(save())
+  await focusedHeading(flow.done)
+  const before = backend.calls.length
+  await user.click(screen.getByRole('link', { name: 'Se connecter' }))
+  await heading('Se connecter')
+  await waitFor(() => expect(backend.calls.length).toBeGreaterThan(before))
+  await act(() => new Promise((resolve) => setImmediate(resolve)))
+  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
+  expect(screen.queryByText('bob@exemple.fr')).toBeNull()
+})
 
-it('after a reset and a sign-in, a solution that does not open is offered as a link, and no account is named', async () => {
+it('after a reset and a sign-in, a solution that does not open is offered as a link', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const navigations = recordNavigations()
   const { backend, user } = await openLink(OF_PASSWORD, REDIRECT.replace('?', '&'))

@@ -24,7 +24,7 @@ import { RichText } from '../../ui/text/rich-text'
 const t = addTexts('reset', texts)
 const mail = textsOf('mail')
 
-/** The value to reset: the identifier (`nickname`) or the password. */
+/** The value that the user has forgotten: the nickname or the password. */
 type ResetKind = 'nickname' | 'password'
 
 type ResetStep =
@@ -32,7 +32,7 @@ type ResetStep =
   | { name: 'emailSend'; email: string }
   | { name: 'emailVerified' }
   | { name: 'success' }
-  /** `isDone` means that an earlier submit, whose answer was lost, has probably used the link. */
+  /** `isDone`: the answer to an earlier submit was lost, and that submit has probably used up the mailed link. */
   | { name: 'error'; isDone: boolean }
 
 const RESETS = {
@@ -52,10 +52,7 @@ export const ResetNickname = () => <Reset forgotten="nickname" />
 
 export const ResetPassword = () => <Reset forgotten="password" />
 
-/**
- * The steps are request → emailSend. With a token from the mailed link they are emailVerified → success, or error →
- * request.
- */
+/** The steps are request → emailSend. After the mailed link, they are emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { tokenName, NewValueForm, confirm } = RESETS[forgotten]
   const { send, tokens, documentMemory } = usePortal()
@@ -64,12 +61,12 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (!token) return { name: 'request' }
     return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
-  /** An earlier submit may have saved a value. */
+  /** An earlier submit without an answer may have saved the new value. */
   const isUncertain = useRef(false)
   usePageTitle(t(`${forgotten}_${step.name}Title`))
 
   function restart() {
-    // A malformed token is removed, because a later visit of this page would show it again.
+    // Remove a malformed token. Otherwise a later visit to this page would show the error again.
     tokens.consume(tokenName)
     setStep({ name: 'request' })
   }
@@ -83,16 +80,17 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
 
   async function save(value: string, signal: AbortSignal) {
     const options = { signal, doneText: t(`${forgotten}_doneHeading`) }
-    // The link does not name a user, and another user's account may be open.
+    // The portal does not know the user of the mailed link. Show the sign-in form, because another user's account may
+    // be open.
     documentMemory.set({ staysAtSignIn: true })
     try {
-      // A refused value does not use up the link.
+      // A refused value does not use up the mailed link.
       await spendToken(tokens, tokenName, (token) => send(confirm(token, value), options), signal)
       if (forgotten === 'nickname') documentMemory.set({ newNickname: value })
       setStep({ name: 'success' })
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
-      // The refusal of the link has its own step. A user who has left sees a toast instead.
+      // A refused link is shown in a step of its own. If the user has left the page, a toast shows the refusal.
       if (signal.aborted || !isOfType(failure, 'INVALID_TOKEN')) throw failure
       setStep({ name: 'error', isDone: isUncertain.current })
     }
@@ -113,7 +111,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
         </>
       )
     case 'emailSend':
-      // The text is the same whether or not the account exists, so that nobody can find out which accounts exist.
+      // The text is the same if no account exists. Otherwise anybody could find out which accounts exist.
       return (
         <>
           <StatusIllustration mail />

@@ -8,7 +8,7 @@ describe('prefilledEmail', () => {
     ['mail=lea%40exemple.fr', 'lea@exemple.fr'],
     ['mail=%20lea@exemple.fr%20', 'lea@exemple.fr'],
     ['mail=lea+skezia@exemple.fr', 'lea+skezia@exemple.fr'],
-  ])('prefilledEmail returns the address of %s', (query, email) => {
+  ])('prefilledEmail returns the e-mail address from the query %s', (query, email) => {
     expect(from(query, 'autre@exemple.fr')).toBe(email)
   })
 
@@ -18,7 +18,7 @@ describe('prefilledEmail', () => {
     ['a repeated one', 'mail=a@b.fr&mail=c@d.fr'],
     ['one that is too long', `mail=${'a'.repeat(255)}`],
     ['one that turns its direction', 'mail=%E2%80%AEa@b.fr'],
-  ])('prefilledEmail keeps the remembered address with %s', (_, query) => {
+  ])('prefilledEmail returns the address from the previous page if the query contains %s', (_, query) => {
     expect(from(query, 'lea@exemple.fr')).toBe('lea@exemple.fr')
     expect(from(query)).toBe('')
   })

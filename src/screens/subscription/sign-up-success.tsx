@@ -22,7 +22,7 @@ const t = textsOf('subscription')
 
 export interface Created {
   email: string
-  /** An earlier submit, whose answer was lost, has probably created the account. */
+  /** The answer to an earlier submit was lost, and that submit has probably created the account. */
   isEarlier: boolean
 }
 
@@ -55,7 +55,10 @@ const Buttons = styled(Stack)`
   margin-top: ${cssVar('s-4')};
 `
 
-/** The button that sends the e-mail again. The focus moves on when the confirmation replaces the button. */
+/**
+ * The button that sends the activation e-mail again. A confirmation replaces the button, and the focus moves to the
+ * confirmation.
+ */
 function AgainButton(props: { onClick: () => void; unavailable: boolean; children?: string }) {
   const frame = useFocusFallback<HTMLSpanElement>()
   return (
@@ -65,7 +68,7 @@ function AgainButton(props: { onClick: () => void; unavailable: boolean; childre
   )
 }
 
-/** The part 'Rien reçu ?'. It sends the e-mail of a new account once more. */
+/** The part « Rien reçu ? ». It sends the activation e-mail of a new account again. */
 function SendAgain({ email }: { email: string }) {
   const { send } = usePortal()
   const [isSent, setSent] = useState(false)

@@ -32,7 +32,7 @@ async function fill(user: UserEvent, label: Label, text: string) {
   if (text !== '') await user.paste(text)
 }
 
-/** Opens the page and fills it in with valid values, or with the test's `values`. */
+/** Opens the sign-up page and fills in the form with valid values, or with the given `values`. */
 async function openFilled(values: Partial<Record<Label, string>> = {}, query = '') {
   const backend = startBackend()
   const { user } = await openPortal(`/subscription${query}`)
@@ -46,11 +46,11 @@ async function fillIn(user: UserEvent, values: Partial<Record<Label, string>> = 
   await user.click(terms())
 }
 
-describe('the rules of each field', () => {
+describe('the rules of the fields in the sign-up form', () => {
   it.each<[Label, typed: string, message: string]>([
     ['E-mail', 'lea@martin@exemple.fr', EMAIL],
     ['Identifiant', 'lea😀martin', CHARACTERS],
-  ])('the field %s refuses “%s”', async (label, typed, message) => {
+  ])('the field %s of the sign-up form refuses “%s”', async (label, typed, message) => {
     const { backend, user } = await openFilled({ [label]: typed })
     await user.click(submitButton())
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)))
@@ -58,7 +58,7 @@ describe('the rules of each field', () => {
     expect(creations(backend)).toEqual([])
   })
 
-  it('typing corrects an error, and changing the first password corrects the mismatch', async () => {
+  it('typing removes an error, and a change of the first password removes the error about different passwords', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
     await user.click(submitButton())
     expect(await screen.findByText(MISMATCH)).toBeInTheDocument()
@@ -67,8 +67,8 @@ describe('the rules of each field', () => {
   })
 })
 
-describe('the prefilled e-mail address', () => {
-  it('the e-mail field is prefilled with the address typed on the sign-in page', async () => {
+describe('the e-mail address that the sign-up form starts with', () => {
+  it('the sign-up form starts with the e-mail address that was typed on the sign-in page', async () => {
     startBackend()
     const { user } = await openPortal('/login')
     await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
@@ -78,7 +78,7 @@ describe('the prefilled e-mail address', () => {
     await waitFor(() => expect(email).toHaveValue('lea@exemple.fr'))
   })
 
-  it('the e-mail address of a link gets a corrected spelling proposed, and the user can accept it', async () => {
+  it('the sign-up form suggests a correction of a misspelled e-mail address from a link', async () => {
     startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@gmial.com')
@@ -91,7 +91,7 @@ describe('the prefilled e-mail address', () => {
   })
 })
 
-it('the strength of a password is announced when it changes, after a pause in typing', async () => {
+it('the new strength of a password is announced after a pause in typing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openFilled({ 'Mot de passe': 'soleil' })
   const announced = () => document.querySelector('[data-announcements]')
@@ -109,7 +109,7 @@ describe('a password that is easy to guess', () => {
     ['Azertyuiop1!', /^Facile à deviner : il suit l’ordre du clavier/],
     ['Lea.Martin-75', /^Facile à deviner : il reprend votre nom, votre identifiant ou votre adresse/],
   ])(
-    'a password that is easy to guess gets an advice below « Forte », announced, and is accepted: %s',
+    'an advice is shown and announced for a password that is easy to guess, and the password is accepted: %s',
     async (password, advice) => {
       const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
       expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('a password that is easy to guess', () => {
     },
   )
 
-  it('a password that is hard to guess gets no advice', async () => {
+  it('no advice is shown for a password that is hard to guess', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Azertyuiop1!' })
     const advice = await screen.findByText(/^Facile à deviner : il suit/, { selector: 'main *' })
     await fill(user, 'Mot de passe', 'Cheval correct pile agrafe 7')
@@ -131,7 +131,7 @@ describe('a password that is easy to guess', () => {
 })
 
 describe('the request', () => {
-  it('the request contains every field, the browser stores none of them, and a confirmation is mailed', async () => {
+  it('a sign-up sends every field, stores none of them in the browser, and shows a confirmation', async () => {
     const password = '  Été à Nîmes 2026  '
     const { backend, user } = await openFilled({
       'E-mail': '  lea@exemple.fr ',
@@ -156,7 +156,7 @@ describe('the request', () => {
     for (const text of ['lea@exemple.fr', 'lea.martin', password]) expect(stored).not.toContain(text)
   })
 
-  it('a sign-up passes the redirect to the e-mail and to the sign-in page', async () => {
+  it('a sign-up passes the redirect on to the e-mail and to the sign-in page', async () => {
     const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await openFilled({}, query)
     const destination = screen.getByText(/^Vous continuerez vers/).closest('p')
@@ -168,14 +168,14 @@ describe('the request', () => {
     expect(creations(backend).map(({ body }) => body)).toEqual([
       expect.objectContaining({ locationUrl: `http://localhost:3000/login${query}` }),
     ])
-    // The dialog opens the sign-in page however it is closed, here by a click beside its box.
+    // However the dialog is closed, the sign-in page opens. Here, a click beside the dialog closes it.
     await user.click(screen.getByRole('dialog'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe(query)
   })
 })
 
-it('after a sign-up, the page offers the mailbox, to send the e-mail again, and the first steps on /login', async () => {
+it('after a sign-up, the page links to the mailbox and can send the activation e-mail again', async () => {
   const { backend, user } = await openFilled({ 'E-mail': 'lea@gmail.com' })
   await user.click(submitButton())
   const dialog = within(await congratulations())
@@ -201,7 +201,7 @@ it('after a sign-up, the page offers the mailbox, to send the e-mail again, and 
   )
 })
 
-it('the first steps also appear on /login when the user goes back from the welcome', async () => {
+it('/login shows the first steps of a new user who goes back from the welcome dialog', async () => {
   startBackend()
   const { user } = await openPortal('/login')
   await user.click(await screen.findByRole('link', { name: 'Créer un compte' }))
@@ -213,7 +213,7 @@ it('the first steps also appear on /login when the user goes back from the welco
   expect(screen.getByText('Ouvrez d’abord le lien d’activation')).toBeInTheDocument()
 })
 
-it('a sign-up ends at the form of the sign-in page, although another account is open in the browser', async () => {
+it('a sign-up ends at the sign-in form, although another account is signed in', async () => {
   const { backend, user } = await openFilled()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(submitButton())
@@ -230,7 +230,7 @@ it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
 ] as const)(
-  'a taken %s is refused, and only an address has a link to the sign-in page: %j',
+  'the field %s refuses a value that another account has, and links to the sign-in page only for an e-mail address: %j',
   async (label, taken, address) => {
     const { backend, user } = await openFilled()
     backend.account(taken)
@@ -241,7 +241,7 @@ it.each([
   },
 )
 
-it('after a lost answer, an identifier that another user has is refused at its field', async () => {
+it('if the answer to an earlier submit was lost, a nickname that another user has is refused at its field', async () => {
   const { backend, user } = await openFilled()
   backend.account({ nickName: filled.Identifiant })
   backend.fault('POST /users/create', { drop: true, times: 1 })
@@ -253,7 +253,7 @@ it('after a lost answer, an identifier that another user has is refused at its f
   expect(screen.queryByRole('dialog', { name: 'Ce compte existe déjà' })).toBeNull()
 })
 
-/** Submits the form. The API creates the account, and its answer is lost. */
+/** Submits the form. The API creates the account, but its answer is lost. */
 async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
   const { backend, user } = await openFilled(values)
   backend.fault('POST /users/create', { drop: true, isApplied: true, times: 1 })
@@ -262,7 +262,7 @@ async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
   return { backend, user }
 }
 
-it('an account whose answer was lost is recognised by its address even in capital letters and after another submit', async () => {
+it('a sign-up whose answer was lost recognises its own account at the next submit', async () => {
   const { backend, user } = await createUnanswered({ 'E-mail': 'Lea@Exemple.fr' })
   backend.fault('POST /users/create', { drop: true, times: 1 })
   await fill(user, 'E-mail', 'lea@exemple.org')
@@ -278,7 +278,7 @@ it('an account whose answer was lost is recognised by its address even in capita
   )
 })
 
-it('a sign-up that the user leaves while it is sent reports its success', async () => {
+it('a user who leaves while a sign-up is sent sees its success', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })
   await user.click(submitButton())

@@ -42,7 +42,7 @@ export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
-  /** The addresses of the sign-ups whose answer was lost. */
+  /** The e-mail addresses of the sign-ups whose answer was lost. */
   const uncertain = useRef<string[]>([])
   const { send, documentMemory } = usePortal()
   const form = useForm({
@@ -77,7 +77,7 @@ export function Component() {
   }
 
   function welcome(account: NonNullable<typeof created>) {
-    // The memory also serves a user who goes back instead of closing the dialog.
+    // Store the address now, because the user may go back and never close the dialog.
     documentMemory.set({ toActivate: account.email, staysAtSignIn: true })
     setCreated(account)
   }
@@ -137,8 +137,8 @@ function ChosenPassword() {
 }
 
 /**
- * Returns the `mail` parameter when it is usable; otherwise the address typed on the page before. Its spaces were written
- * as `+`.
+ * Returns the `mail` parameter if it is a usable address. Otherwise returns the address that was typed on the previous
+ * page. Spaces in the parameter are read as `+`, because an address may contain a `+` that is not encoded.
  */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))
@@ -147,8 +147,8 @@ export function prefilledEmail(search: URLSearchParams, carried: string): string
 }
 
 /**
- * The field of the address, with a suggestion for a likelier spelling of its domain, and a link to the account of a used
- * address.
+ * The field for the e-mail address. It suggests a correction of a misspelled domain. If the address is already used, it
+ * links to the sign-in page.
  */
 function EmailField() {
   const { setFocus, setValue } = useFormContext()
