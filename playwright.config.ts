@@ -21,7 +21,7 @@ const RARE = [
   'costs/{dashboard-shift,first-paint}',
   'hostile-input/*',
   'journeys/walk-through',
-  'memory/{clock-and-storage,earlier-version,five-people,shared-computer}',
+  'memory/{clock-and-storage,earlier-version,five-users,shared-computer}',
   'privacy/*',
   'resilience/*',
   'several-tabs/{inactivity,walk}',

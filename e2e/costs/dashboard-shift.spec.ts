@@ -69,9 +69,9 @@ test('at a width of 1280 px, the form for a mobile number moves the elements bel
   backend,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const open = async (person: string, isActive: boolean) => {
+  const open = async (nickName: string, isActive: boolean) => {
     const number = isActive && { cellphone: '0612345642', oneTimePasswordActivated: true }
-    await context.addCookies([backend.session(backend.account({ nickName: person, ...number }))])
+    await context.addCookies([backend.session(backend.account({ nickName, ...number }))])
     await page.goto('/dashboard/authentication/doubleAuthentication')
     await typefaceShown(page)
   }

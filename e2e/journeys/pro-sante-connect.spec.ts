@@ -9,7 +9,7 @@ test(
   async ({ page, context, backend, world }) => {
     const identity = backend.identity('pro-sante-connect', { name: 'Léa Martin', account: backend.account() })
     /** Returns whether Pro Santé Connect returns a code without a sign-in. */
-    const remembersPerson = async () => {
+    const remembersUser = async () => {
       const { issuer } = world.sandbox.providers['pro-sante-connect']
       const request = new URLSearchParams({
         client_id: CLIENT.id,
@@ -28,11 +28,11 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeFocused()
     await page.getByRole('link', { name: 'Se déconnecter' }).click()
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
-    expect(await remembersPerson()).toBe(true)
+    expect(await remembersUser()).toBe(true)
 
     await page.getByRole('link', { name: 'Me déconnecter de Pro Santé Connect' }).click()
     await expect(page).toHaveURL(`${world.portal}/login`)
     await expect(page.getByRole('button', { name: 'Avec e-CPS' })).toBeVisible()
-    expect(await remembersPerson()).toBe(false)
+    expect(await remembersUser()).toBe(false)
   },
 )

@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* The answers of the API decide, not the clock. */
+/* The portal decides by the answers of the API, not by a clock. */
 
 const READ = 'GET /users/me'
 const LOGIN = 'POST /auth/login'
@@ -34,8 +34,8 @@ test.beforeEach(async ({ backend, context }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test.describe('/login with a read of the session that takes twelve seconds', () => {
-  test('/login names the open account after a read of twelve seconds, and opens it only on a press', async ({
+test.describe('/login while GET /users/me takes twelve seconds', () => {
+  test('/login opens the account of an open session only after a press if GET /users/me takes twelve seconds', async ({
     page,
     context,
     backend,
@@ -53,7 +53,7 @@ test.describe('/login with a read of the session that takes twelve seconds', () 
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('/login says that the session has expired after a read of twelve seconds', async ({
+  test('/login reports an expired session even if GET /users/me takes twelve seconds', async ({
     page,
     context,
     backend,
@@ -67,11 +67,7 @@ test.describe('/login with a read of the session that takes twelve seconds', () 
     await expect(page.getByText(EXPIRED)).toBeVisible()
   })
 
-  test('after a read of twelve seconds, /login no longer names an account that another tab has signed out', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('/login hides the account of an open session when another tab signs out', async ({ page, context, backend }) => {
     await signInAtSisterSite(context, backend, lea)
     const other = await context.newPage()
     await other.goto('/dashboard/apps')
@@ -89,12 +85,8 @@ test.describe('/login with a read of the session that takes twelve seconds', () 
   })
 })
 
-test.describe('the first write before its CSRF cookie', () => {
-  test('the first write waits for the answer that brings its CSRF cookie, and then signs in', async ({
-    page,
-    context,
-    backend,
-  }) => {
+test.describe('the first write of a page before its CSRF cookie', () => {
+  test('a sign-in waits for the read that brings its CSRF cookie', async ({ page, context, backend }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
     await hydrated(page)
@@ -105,11 +97,7 @@ test.describe('the first write before its CSRF cookie', () => {
     expect(count(backend, LOGIN)).toBe(1)
   })
 
-  test('the first write says that it takes longer than usual while it waits for its CSRF cookie', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('a sign-in that waits for its CSRF cookie reports a delay', async ({ page, context, backend }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
     await hydrated(page)
@@ -122,10 +110,14 @@ test.describe('the first write before its CSRF cookie', () => {
   })
 })
 
-test.describe('the time without activity', () => {
+test.describe('the limit of inactivity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('the time without activity signs out at the question about SMS codes', async ({ page, context, backend }) => {
+  test('the limit of inactivity ends the session during the question about SMS codes', async ({
+    page,
+    context,
+    backend,
+  }) => {
     lea.doubleAuthEmailActivated = true
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -138,8 +130,8 @@ test.describe('the time without activity', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test.describe('after a session of the day before', () => {
-    /** Léa was active the day before, and closed the window. */
+  test.describe('after activity on the day before', () => {
+    /** Léa was active on the day before, and closed the window. */
     test.beforeEach(async ({ context, backend }) => {
       const yesterday = await context.newPage()
       await yesterday.goto('/login')
@@ -149,7 +141,7 @@ test.describe('the time without activity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('activity of the day before does not sign out a user whose password was right and whose answer was lost', async ({
+    test('activity on the day before does not sign out a user who signs in again after a lost answer', async ({
       page,
       backend,
     }) => {
@@ -166,7 +158,7 @@ test.describe('the time without activity', () => {
       await expect(title(page, APPLICATIONS)).toBeVisible()
     })
 
-    test('activity of the day before does not sign out a user whose password was right and who opens /login again', async ({
+    test('activity on the day before does not sign out a user who opens /login again after a lost answer', async ({
       page,
       backend,
     }) => {
@@ -180,7 +172,7 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('activity of the day before does not sign out a user of a provider whose answer was lost', async ({
+    test('activity on the day before does not sign out a user of a provider after a lost answer', async ({
       page,
       backend,
     }) => {
@@ -192,7 +184,7 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test("activity of the day before signs out another user's account that was left open", async ({
+    test('activity on the day before signs out an account that another user has left open', async ({
       page,
       context,
       backend,
@@ -204,8 +196,8 @@ test.describe('the time without activity', () => {
     })
   })
 
-  test.describe('the end of the open account', () => {
-    test('the time without activity signs out an account that /login names', async ({ page, context, backend }) => {
+  test.describe('the end of an open session', () => {
+    test('the limit of inactivity ends a session whose account /login names', async ({ page, context, backend }) => {
       await signInAtSisterSite(context, backend, lea)
       const read = backend.fault(READ, { hang: true })
       await page.goto('/login')
@@ -220,7 +212,7 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the time without activity signs out an account that the error step of a provider names', async ({
+    test('the limit of inactivity ends a session whose account the error step of a provider names', async ({
       page,
       context,
       backend,
@@ -238,7 +230,7 @@ test.describe('the time without activity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the time without activity signs out the account behind a technical step whose sign-in was accepted', async ({
+    test('the limit of inactivity ends the session behind a technical error after an accepted sign-in', async ({
       page,
       context,
       backend,
@@ -254,7 +246,7 @@ test.describe('the time without activity', () => {
       expect(count(backend, SIGN_OUT)).toBe(1)
     })
 
-    test('the time without activity signs out the account behind a technical step whose sign-in succeeded although its answer was lost', async ({
+    test('the limit of inactivity ends the session behind a technical error after a lost answer to a sign-in', async ({
       page,
       context,
       backend,

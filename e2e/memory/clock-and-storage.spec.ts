@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* A wrong clock at the sign-in, and full storage, each with two tabs. */
+/* Checks a wrong clock during the sign-in, and full storage, each with two tabs. */
 
 const HOUR_MS = 3_600_000
 const INACTIVE = /sans activité/
@@ -36,12 +36,12 @@ for (const [state, hours] of [
   ['nine hours ahead', 9],
   ['nine hours behind', -9],
 ] as const)
-  test.describe(`a clock that was ${state} at the sign-in and is right since`, () => {
+  test.describe(`a clock that was ${state} during the sign-in, and is right afterwards`, () => {
     const setRight = async (page: Page) => page.clock.setSystemTime(Date.now())
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
 
-    test(`with a clock that was ${state} at the sign-in, both tabs keep the account, and signing out in one signs out the other`, async ({
+    test(`after a sign-in with a clock ${state}, the sign-out in one tab signs out the other tab`, async ({
       page,
       context,
       backend,
@@ -61,7 +61,7 @@ for (const [state, hours] of [
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`with a clock that was ${state} at the sign-in, a failed sign-out is sent again for its user`, async ({
+    test(`after a sign-in with a clock ${state}, the portal repeats a failed sign-out for the same user`, async ({
       page,
       context,
       backend,
@@ -79,7 +79,7 @@ for (const [state, hours] of [
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
     })
 
-    test(`with a clock that was ${state} at the sign-in, a failed sign-out does not end the session of another user`, async ({
+    test(`after a sign-in with a clock ${state}, a failed sign-out does not end the session of another user`, async ({
       page,
       context,
       backend,
@@ -99,7 +99,7 @@ for (const [state, hours] of [
       expect(backend.sessions.account(session)).toBe(bob)
     })
 
-    test(`with a clock that was ${state} at the sign-in, a provider opens the account without a question, and the other tab shows it`, async ({
+    test(`with a clock ${state}, a return from a provider opens the account without a question`, async ({
       page,
       context,
       backend,
@@ -117,7 +117,7 @@ for (const [state, hours] of [
     })
   })
 
-test('with a clock that was nine hours ahead at the sign-in, the sign-out leaves FranceConnect', async ({
+test('after a sign-in with a clock nine hours ahead, the sign-out also ends the session at FranceConnect', async ({
   page,
   context,
   backend,
@@ -137,10 +137,10 @@ test('with a clock that was nine hours ahead at the sign-in, the sign-out leaves
   await expect(title(next, FORM)).toBeVisible()
 })
 
-test.describe('a clock that is corrected by nine hours, with a time without activity', () => {
+test.describe('a clock that is corrected by nine hours, with a limit of inactivity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('when the clock is corrected backwards by nine hours, both tabs keep the account, and lose it after the time without activity', async ({
+  test('after a clock was corrected backwards by nine hours, the limit of inactivity still ends the session', async ({
     page,
     context,
     backend,
@@ -160,7 +160,7 @@ test.describe('a clock that is corrected by nine hours, with a time without acti
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('when the clock is corrected forwards by nine hours, both tabs say why the session has ended, and the user signs in again', async ({
+  test('after a clock was corrected forwards by nine hours, both tabs report the inactivity', async ({
     page,
     context,
     backend,
@@ -186,7 +186,7 @@ test.describe('a clock that is corrected by nine hours, with a time without acti
 test.describe('full storage', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
-      // The storage of a tab has its own limit.
+      // Leave the storage of the tab alone, because it has its own limit.
       if (!location.protocol.startsWith('http')) return
       Object.defineProperty(localStorage, 'setItem', {
         value: () => {
@@ -196,11 +196,7 @@ test.describe('full storage', () => {
     }),
   )
 
-  test('with full storage, two tabs share the account, and signing out in one signs out the other', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('with full storage, the sign-out in one tab signs out the other tab', async ({ page, context, backend }) => {
     const other = await openOtherTab(page)
     await page.goto('/login')
     await enter(page, lea)
@@ -218,11 +214,7 @@ test.describe('full storage', () => {
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('with full storage, a failed sign-out is not reported as done, and can be tried again', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('with full storage, the user can repeat a failed sign-out', async ({ page, context, backend }) => {
     await page.goto('/login')
     await enter(page, lea)
     const outage = backend.fault(SIGN_OUT, { status: 503 })
@@ -237,7 +229,7 @@ test.describe('full storage', () => {
     await expect(page.getByText(SIGN_OUT_FAILED)).toHaveCount(0)
   })
 
-  test('with full storage, each tab continues to the solution of its own address', async ({ page, context, world }) => {
+  test('with full storage, each tab continues to the solution in its own URL', async ({ page, context, world }) => {
     const other = await context.newPage()
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
     await other.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)
@@ -247,7 +239,7 @@ test.describe('full storage', () => {
     await expect(other).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('with full storage, a sign-out in one tab ends the step of a forced password in another', async ({
+  test('with full storage, a sign-out in one tab ends a forced password update in another tab', async ({
     page,
     context,
     backend,

@@ -19,14 +19,13 @@ import {
 } from './steps'
 
 /*
- * The portal of 2026, before the facts of the browser had an owner and a time. These tests play the values that it has left
- * in storage, and a tab in which it is still open. Its keys and its messages to other tabs are written here in its own
- * form.
+ * Checks the values in storage and the open tab that the portal of 2026 has left. That version stored facts without an
+ * owner and a time. The keys and messages are written here in the form of that version.
  */
 
 declare global {
   interface Window {
-    /** Gives the test a message of another tab. */
+    /** Passes a message of another tab to the test. */
     hear?: (hint: unknown) => void
   }
 }
@@ -39,14 +38,17 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
-/** Opens a page of the portal's origin without its script. The page then writes as the earlier portal did. */
+/**
+ * Opens a page of the portal's origin without its script. With this page, a test writes what a tab of the earlier
+ * version would write.
+ */
 async function openEarlierTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/documents/politique-de-confidentialite.html')
   return page
 }
 
-/** Leaves values in the browser's storage. */
+/** Writes values to the browser's storage, and closes the page. */
 async function leave(context: BrowserContext, values: Record<string, string>): Promise<void> {
   const page = await openEarlierTab(context)
   await page.evaluate((kept) => void Object.assign(localStorage, kept), values)
@@ -60,10 +62,10 @@ const tell = (page: Page, hint: 'changed' | 'signed-out' | 'inactive') =>
     channel.close()
   }, hint)
 
-/** Returns the number by which the earlier portal recognised the user of a stored page. */
+/** Returns the number by which the earlier version recognised the owner of a stored page. */
 const numberOf = ({ email }: Account) => [...email].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 0)
 
-/** Returns a token with which FranceConnect signs `identity` out. */
+/** Returns a token that ends the session of `identity` at FranceConnect. */
 async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promise<string> {
   const browser = new TestBrowser(sandbox)
   const code = await browser.codeFor(identity)
@@ -72,13 +74,13 @@ async function idTokenOf({ sandbox, portal }: World, identity: Identity): Promis
     headers: { origin: portal },
   })
   const idToken: unknown = Reflect.get(Object(body), 'idToken')
-  if (typeof idToken !== 'string') throw new Error('FranceConnect has given no token.')
+  if (typeof idToken !== 'string') throw new Error('FranceConnect returned no token.')
   return idToken
 }
 
-test.describe('the storage that the earlier portal has left', () => {
+test.describe('the storage of the earlier version', () => {
   for (const value of ['asked', 'held'])
-    test(`a sign-out (${value}) of the earlier portal does not end the session of the user who opens the portal`, async ({
+    test(`a sign-out (${value}) stored by the earlier version does not end the session of another user`, async ({
       page,
       context,
       backend,
@@ -91,7 +93,10 @@ test.describe('the storage that the earlier portal has left', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-  test('a stored page of one user of the earlier portal is not opened for the next user', async ({ page, context }) => {
+  test('a page stored by the earlier version for one user does not open for another user', async ({
+    page,
+    context,
+  }) => {
     const path = '/dashboard/authentication/password'
     await leave(context, {
       redirectUrl: path,
@@ -103,7 +108,7 @@ test.describe('the storage that the earlier portal has left', () => {
     await expect(title(page, APPLICATIONS)).toBeVisible()
   })
 
-  test('a session at FranceConnect from the earlier portal is left at the next sign-out', async ({
+  test('the next sign-out ends a FranceConnect session that the earlier version has stored', async ({
     page,
     context,
     backend,
@@ -124,7 +129,7 @@ test.describe('the storage that the earlier portal has left', () => {
     await expect(page.getByText(FRANCE_CONNECT_OPEN)).toHaveCount(0)
   })
 
-  test('messages of an old sign-out are not shown over the session of the next user', async ({
+  test('a message stored by the earlier version does not appear to the next user', async ({
     page,
     context,
     backend,
@@ -141,7 +146,12 @@ test.describe('the storage that the earlier portal has left', () => {
     await expect(page.getByText(/sans activité|encore ouverte/)).toHaveCount(0)
   })
 
-  test('sign-in and sign-out work with unreadable values of every key', async ({ page, context, backend, world }) => {
+  test('a user can sign in and out although every stored value is unreadable', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
     const keys = [
       ...['projectLogoSrc', 'projectName', 'redirectUrl', 'redirectStoredAt', 'leftFor-pro-sante-connect', 'returnOf'],
       ...['leftFor-france-connect', 'signOutAsked', 'signInMessage', 'appAuth', 'idToken', 'franceConnectSignOut'],
@@ -160,8 +170,8 @@ test.describe('the storage that the earlier portal has left', () => {
   })
 })
 
-test.describe('an open tab of the earlier portal', () => {
-  test('a sign-out in a tab of the earlier portal removes the account from this page', async ({
+test.describe('an open tab of the earlier version', () => {
+  test('a sign-out in a tab of the earlier version removes the account from a page of this version', async ({
     page,
     context,
     backend,
@@ -182,7 +192,7 @@ test.describe('an open tab of the earlier portal', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('a sign-out in a tab of the earlier portal ends the step of a forced password', async ({
+  test('a sign-out in a tab of the earlier version ends a forced password update in this version', async ({
     page,
     context,
     backend,
@@ -199,7 +209,7 @@ test.describe('an open tab of the earlier portal', () => {
     expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
   })
 
-  test('a sign-in of another user in a tab of the earlier portal covers this page', async ({
+  test('a sign-in of another user in a tab of the earlier version covers a page of this version', async ({
     page,
     context,
     backend,
@@ -213,7 +223,7 @@ test.describe('an open tab of the earlier portal', () => {
     await expect(title(page, OTHER_USER)).toBeVisible()
   })
 
-  test('a tab of the earlier portal learns of a sign-out and of a sign-in in this portal', async ({
+  test('a tab of the earlier version receives messages about a sign-in and a sign-out', async ({
     page,
     context,
     backend,
@@ -234,7 +244,7 @@ test.describe('an open tab of the earlier portal', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('a pending sign-out of a tab of the earlier portal does not end a new sign-in in this portal', async ({
+  test('a pending sign-out in a tab of the earlier version does not end a new session', async ({
     page,
     context,
     backend,

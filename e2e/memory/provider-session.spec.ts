@@ -17,7 +17,7 @@ import {
   title,
 } from './steps'
 
-/* An open session at a provider is forgotten only when it has ended. */
+/* The portal remembers an open session at a provider until the provider has ended the session. */
 
 const LINK = 'GET /auth/france-connect/logout/{idToken}'
 const WRONG = 'Pas-le-bon-secret-1'
@@ -51,11 +51,11 @@ async function typeWrongPassword(page: Page): Promise<void> {
   await expect(page.getByText(/est incorrect/).first()).toBeVisible()
 }
 
-/** Resolves when the browser itself opens the address where FranceConnect ends its session. */
+/** Resolves when the browser itself opens the address that ends the session at FranceConnect. */
 const atFranceConnectSignOut = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/session/end'))
 
-/** Presses the link of the notice, which ends the session at FranceConnect and returns. */
+/** Presses the button that ends the session at FranceConnect, and waits for the return to /login. */
 async function leaveFranceConnect(page: Page): Promise<void> {
   const left = atFranceConnectSignOut(page)
   await page.getByRole('button', { name: 'Me déconnecter de FranceConnect' }).click()
@@ -76,8 +76,8 @@ async function endSession(page: Page, backend: Backend): Promise<void> {
   await expect(title(page, FORM)).toBeVisible()
 }
 
-test.describe('FranceConnect after a sign-out that did not reach it', () => {
-  test('after a sign-out that did not reach FranceConnect, /login still names FranceConnect and offers to leave it, even after a wrong password', async ({
+test.describe('the session at FranceConnect after a sign-out that did not reach FranceConnect', () => {
+  test('after a sign-out that did not reach FranceConnect, /login offers to end the session at FranceConnect', async ({
     page,
     backend,
   }) => {
@@ -92,7 +92,7 @@ test.describe('FranceConnect after a sign-out that did not reach it', () => {
     await leaveFranceConnect(page)
   })
 
-  test('after a sign-out that did not reach FranceConnect, the sign-out of the next user with a password leaves FranceConnect', async ({
+  test("after a sign-out that did not reach FranceConnect, the next user's sign-out ends the session at FranceConnect", async ({
     page,
     backend,
   }) => {
@@ -110,7 +110,9 @@ test.describe('FranceConnect after a sign-out that did not reach it', () => {
   })
 })
 
-test('the sign-out leaves FranceConnect although another tab has refused a password meanwhile', async ({ page }) => {
+test('a refused password in another tab does not keep the sign-out from ending the session at FranceConnect', async ({
+  page,
+}) => {
   const other = await openOtherTab(page)
   await enterBy(page, byFranceConnect)
   await typeWrongPassword(other)
@@ -123,7 +125,7 @@ test('the sign-out leaves FranceConnect although another tab has refused a passw
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('after a session that ended by itself and a sign-in with the password, the sign-out leaves FranceConnect', async ({
+test('the sign-out ends the session at FranceConnect although the user has signed in with a password since', async ({
   page,
   backend,
 }) => {
@@ -137,7 +139,7 @@ test('after a session that ended by itself and a sign-in with the password, the 
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('after a session that ended by itself and a sign-in with the password, the sign-out names Pro Santé Connect', async ({
+test('the sign-out warns about Pro Santé Connect although the user has signed in with a password since', async ({
   page,
   backend,
 }) => {
@@ -148,7 +150,7 @@ test('after a session that ended by itself and a sign-in with the password, the 
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('Pro Santé Connect is named again after a sign-in of the next user with a password', async ({ page }) => {
+test('the sign-out of the next user warns about Pro Santé Connect again', async ({ page }) => {
   await enterBy(page, byCard)
   await pressSignOut(page)
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
@@ -157,7 +159,7 @@ test('Pro Santé Connect is named again after a sign-in of the next user with a 
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('Pro Santé Connect is no longer named once its session has ended by its own rules', async ({
+test('the sign-out does not warn about Pro Santé Connect after the session there has expired', async ({
   page,
   context,
   backend,
@@ -172,12 +174,12 @@ test('Pro Santé Connect is no longer named once its session has ended by its ow
   await expect(notice(page, PRO_SANTE_CONNECT_OPEN)).toHaveCount(0)
 })
 
-test.describe('the exchange of a code whose page was left before its answer', () => {
+test.describe("a page that the user leaves during the exchange of a provider's code", () => {
   for (const [provider, text, leave] of [
     ['france-connect', FRANCE_CONNECT_OPEN, leaveFranceConnect],
     ['pro-sante-connect', PRO_SANTE_CONNECT_OPEN, leaveProSanteConnect],
   ] as const)
-    test(`when a page is left during the exchange of its code, no session opens, and /login says that the session at ${provider} is open`, async ({
+    test(`when the user leaves the page during the exchange of a provider's code, /login reports the open session at ${provider}`, async ({
       page,
       context,
       backend,
@@ -200,7 +202,7 @@ test.describe('the exchange of a code whose page was left before its answer', ()
     })
 })
 
-test('after a window was closed before the answer to its sign-out, /login names Pro Santé Connect', async ({
+test('when the window closes before the answer to the sign-out, /login warns about Pro Santé Connect', async ({
   page,
   context,
   backend,
@@ -217,7 +219,7 @@ test('after a window was closed before the answer to its sign-out, /login names 
   await expect(notice(next, PRO_SANTE_CONNECT_OPEN)).toBeVisible()
 })
 
-test('after a window was closed before the answer to its sign-out, /login offers to leave FranceConnect', async ({
+test('when the window closes before the answer to the sign-out, /login offers to end the session at FranceConnect', async ({
   page,
   context,
   backend,

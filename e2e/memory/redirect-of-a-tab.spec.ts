@@ -4,7 +4,7 @@ import { password, PROVIDER_BUTTONS, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
 import { APPLICATIONS, FORM, hydrated, passTime, pressSignOut, title } from './steps'
 
-/* A redirect belongs to its tab. */
+/* Each tab has its own redirect. */
 
 let lea: Account
 let bob: Account
@@ -28,11 +28,7 @@ async function enterByCard(page: Page): Promise<void> {
   await page.locator(`button[value="${byCard.id}"]`).click()
 }
 
-test('the provider leads back to the solution of its own tab, when another tab has another solution', async ({
-  page,
-  context,
-  world,
-}) => {
+test('each of two tabs returns from the provider to its own solution', async ({ page, context, world }) => {
   await openToward(page, world.skemeet, 'Skemeet')
   const other = await context.newPage()
   await openToward(other, world.skezia, 'Skezia')
@@ -40,7 +36,7 @@ test('the provider leads back to the solution of its own tab, when another tab h
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('a tab that returns from the provider opens the solution that it was opened for, after a sign-in in another tab', async ({
+test('a tab returns from the provider to its own solution after a sign-in in another tab', async ({
   page,
   context,
   world,
@@ -54,11 +50,7 @@ test('a tab that returns from the provider opens the solution that it was opened
   await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
 })
 
-test('a tab of the portal without a redirect takes none from a tab that has followed it', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a new tab does not follow a redirect that another tab has already followed', async ({ page, context, world }) => {
   await openToward(page, world.skezia, 'Skezia')
   await signIn(page, lea.email)
   await expect(page).toHaveURL(`${world.skezia}/salle/42`)
@@ -68,7 +60,7 @@ test('a tab of the portal without a redirect takes none from a tab that has foll
 })
 
 for (const which of ['first', 'second'] as const)
-  test(`after a session has ended in two tabs, the next user, in the ${which} one, does not get a page of the earlier user`, async ({
+  test(`after a session has ended in two tabs, the next user of the ${which} tab does not see the page of the earlier user`, async ({
     page,
     context,
     backend,
@@ -112,7 +104,7 @@ test('after a session has ended in two tabs, the same user returns to both pages
   await expect(other).toHaveURL('/dashboard/api-connections')
 })
 
-test('the tab of a mailed link, which has no redirect, continues to the solution of the sign-up', async ({
+test('the tab of an activation link continues to the solution of the sign-up', async ({
   page,
   context,
   backend,
@@ -129,7 +121,7 @@ test('the tab of a mailed link, which has no redirect, continues to the solution
   await expect(mailed).toHaveURL(`${world.skezia}/salle/42`)
 })
 
-test("the browser's copy of a redirect ends after a day", async ({ page, context, backend, world }) => {
+test('the browser forgets a redirect after a day', async ({ page, context, backend, world }) => {
   await context.clock.install()
   await openToward(page, world.skezia, 'Skezia')
   const next = await context.newPage()
@@ -140,11 +132,7 @@ test("the browser's copy of a redirect ends after a day", async ({ page, context
   await expect(title(next, APPLICATIONS)).toBeVisible()
 })
 
-test("the browser's copy of a redirect ends with the sign-out of the user who came with it", async ({
-  page,
-  context,
-  world,
-}) => {
+test('the browser forgets a redirect when its user signs out', async ({ page, context, world }) => {
   await openToward(page, world.skezia, 'Skezia')
   const next = await context.newPage()
   await next.goto('/dashboard/apps')

@@ -14,7 +14,7 @@ import {
   title,
 } from './steps'
 
-/* A browser that several users share: « Cet ordinateur est partagé ». */
+/* Checks a browser that several users share, with the switch « Cet ordinateur est partagé ». */
 
 const NAME = 'Cet ordinateur est partagé'
 const LAST_METHOD = 'Dernière méthode utilisée'
@@ -40,11 +40,7 @@ async function openShared(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('the switch', () => {
-  test('the switch of a shared computer is off at first, and /login does not mention it', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('the switch for a shared computer is off by default', async ({ page, context, backend }) => {
     await page.goto('/login')
     await hydrated(page)
     await expect(sharedLine(page)).toHaveCount(0)
@@ -54,11 +50,7 @@ test.describe('the switch', () => {
     await expect(shared(page)).not.toBeChecked()
   })
 
-  test('the switch of a shared computer holds for every user of the browser, and /login says so in one line', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('the switch for a shared computer applies to every user of the browser', async ({ page, context, backend }) => {
     await signInAtSisterSite(context, backend, lea)
     await page.goto('/dashboard/authentication')
     await shared(page).click()
@@ -80,7 +72,7 @@ test.describe('the switch', () => {
     await expect(sharedLine(page)).toHaveCount(0)
   })
 
-  test('the address of a bookmark switches a shared computer on, and another address switches it off', async ({
+  test('the URL of a bookmark can turn the switch for a shared computer on and off', async ({
     page,
     context,
     backend,
@@ -100,7 +92,7 @@ test.describe('the switch', () => {
     await expect(shared(page)).not.toBeChecked()
   })
 
-  test('another value in the address does not change the switch of a shared computer', async ({ page }) => {
+  test('an unknown value in the URL does not change the switch for a shared computer', async ({ page }) => {
     await page.goto('/login?poste=commun')
     await hydrated(page)
     await expect(sharedLine(page)).toHaveCount(0)
@@ -116,7 +108,7 @@ test.describe('the end of a session on a shared computer', () => {
   const inactive = (page: Page, minutes: number) =>
     page.getByText(`Le portail est resté ${minutes} minutes sans activité. Reconnectez-vous pour continuer.`)
 
-  test('a session on a shared computer ends after ten minutes without activity, although the deployment sets no time', async ({
+  test('on a shared computer, a session ends after ten minutes of inactivity by default', async ({
     page,
     context,
     backend,
@@ -131,7 +123,7 @@ test.describe('the end of a session on a shared computer', () => {
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
   })
 
-  test('a session on a shared computer ends in a tab that is opened ten minutes later', async ({
+  test('on a shared computer, a session has ended in a tab that opens ten minutes later', async ({
     page,
     context,
     backend,
@@ -148,7 +140,7 @@ test.describe('the end of a session on a shared computer', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('a session on a shared computer ends at the press on « Se déconnecter maintenant » of the question', async ({
+  test('on a shared computer, « Se déconnecter maintenant » in the question about inactivity ends the session', async ({
     page,
     context,
     backend,
@@ -164,10 +156,10 @@ test.describe('the end of a session on a shared computer', () => {
     await expect(page.getByText(/sans activité/)).toHaveCount(0)
   })
 
-  test.describe('in a deployment with fifteen minutes', () => {
+  test.describe('in a deployment with a limit of fifteen minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-    test('on a shared computer of a deployment with fifteen minutes, a session ends after ten', async ({
+    test('on a shared computer, a configured limit of fifteen minutes is shortened to ten', async ({
       page,
       context,
       backend,
@@ -181,14 +173,10 @@ test.describe('the end of a session on a shared computer', () => {
     })
   })
 
-  test.describe('in a deployment with five minutes', () => {
+  test.describe('in a deployment with a limit of five minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
 
-    test('on a shared computer of a deployment with five minutes, a session ends after five', async ({
-      page,
-      context,
-      backend,
-    }) => {
+    test('on a shared computer, a configured limit of five minutes applies', async ({ page, context, backend }) => {
       await openShared(page)
       await signIn(page, lea.email)
       await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -208,14 +196,11 @@ test.describe('the memory of a shared computer', () => {
     await expect(title(page, FORM)).toBeVisible()
     await hydrated(page)
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
-    // The session at the provider is not a habit, so the next user is warned.
+    // The warning about the open session at the provider must still appear for the next user.
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
   })
 
-  test('a shared computer forgets the provider that a user had used before it was shared', async ({
-    page,
-    backend,
-  }) => {
+  test('a computer forgets the provider of the last sign-in when it becomes shared', async ({ page, backend }) => {
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
     await pressSignOut(page)
@@ -224,7 +209,9 @@ test.describe('the memory of a shared computer', () => {
     await expect(page.getByText(LAST_METHOD).locator('visible=true')).toHaveCount(0)
   })
 
-  test('a shared computer does not remember the kind of the typed identifier', async ({ page }) => {
+  test('a shared computer does not remember whether the user typed an e-mail address or a nickname', async ({
+    page,
+  }) => {
     await openShared(page)
     await signIn(page, lea.email)
     await expect(title(page, APPLICATIONS)).toBeVisible()
@@ -234,7 +221,7 @@ test.describe('the memory of a shared computer', () => {
 })
 
 test.describe('/login on a shared computer', () => {
-  test('on a shared computer, /login names the open account, and opens it only on « Continuer »', async ({
+  test('on a shared computer, /login opens the account of an open session only after a press on « Continuer »', async ({
     page,
     context,
     backend,
@@ -249,7 +236,7 @@ test.describe('/login on a shared computer', () => {
     expect(count(backend, SIGN_OUT)).toBe(0)
   })
 
-  test('on a shared computer, /login leads to the solution only on « Continuer »', async ({
+  test('on a shared computer, /login opens the solution only after a press on « Continuer »', async ({
     page,
     context,
     backend,
@@ -263,7 +250,7 @@ test.describe('/login on a shared computer', () => {
     await expect(page).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('on a shared computer, « Ce n’est pas mon compte » signs the account out, and the next user reaches the solution', async ({
+  test('on a shared computer, « Ce n’est pas mon compte » ends the session of the earlier user', async ({
     page,
     context,
     backend,
@@ -282,7 +269,7 @@ test.describe('/login on a shared computer', () => {
     await expect(page).toHaveURL(`${world.skezia}/salle/42`)
   })
 
-  test('on a shared computer, /login no longer names the account that another tab has signed out', async ({
+  test('on a shared computer, /login hides the account of an open session when another tab signs out', async ({
     page,
     context,
     backend,
@@ -300,7 +287,7 @@ test.describe('/login on a shared computer', () => {
     await expect(identifierField(page)).toBeVisible()
   })
 
-  test('on a shared computer, « Continuer » asks again when another user has signed in meanwhile', async ({
+  test('on a shared computer, « Continuer » asks again if another user has signed in since', async ({
     page,
     context,
     backend,

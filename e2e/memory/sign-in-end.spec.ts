@@ -24,7 +24,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-in under way has one end, and nothing that it holds serves the next user of the computer. */
+/* A sign-in in progress ends once, and the next user of the computer gets none of its data. */
 
 const UPDATE = 'POST /auth/create-user-from-skemeet-and-login'
 const CHECK = 'POST /auth/check-one-time-password'
@@ -55,13 +55,8 @@ async function toCodeStep(page: Page): Promise<void> {
   await expect(title(page, 'Saisissez votre code')).toBeVisible()
 }
 
-test.describe('the step of a forced password', () => {
-  test('the step of a forced password shows the sign-in form after a sign-out in another tab, and does not send its password', async ({
-    page,
-    context,
-    backend,
-    world,
-  }) => {
+test.describe('a forced password update', () => {
+  test('a sign-out in another tab ends a forced password update', async ({ page, context, backend, world }) => {
     await toForcedStep(page, world)
     const other = await context.newPage()
     await other.goto('/dashboard/apps')
@@ -74,7 +69,7 @@ test.describe('the step of a forced password', () => {
     expect(lea.password).toBe(password)
   })
 
-  test('the step of a forced password sends no password once the session behind it has ended by itself', async ({
+  test('a forced password update sends no password after its session has expired', async ({
     page,
     context,
     backend,
@@ -91,12 +86,12 @@ test.describe('the step of a forced password', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test('the step of a forced password says in one sentence how long it stays', async ({ page, world }) => {
+  test('a forced password update states its time limit', async ({ page, world }) => {
     await toForcedStep(page, world)
     await expect(page.getByText(/15 minutes/)).toBeVisible()
   })
 
-  test('the step of a forced password is gone three hours later, together with the session behind it', async ({
+  test('after three hours, a forced password update and its session have ended', async ({
     page,
     context,
     backend,
@@ -112,7 +107,7 @@ test.describe('the step of a forced password', () => {
     expect(count(backend, UPDATE)).toBe(0)
   })
 
-  test('when the step of a forced password is put off, the page names the user who has signed in at a sister site', async ({
+  test('a user who postpones a forced password update is warned if another user has signed in at a sister site', async ({
     page,
     context,
     backend,
@@ -126,12 +121,12 @@ test.describe('the step of a forced password', () => {
   })
 })
 
-test.describe('a code whose check is under way', () => {
+test.describe('an SMS code during its check', () => {
   for (const [way, leave] of [
     ['« Retour à la page de connexion »', (page: Page) => button(page, 'Retour à la page de connexion').click()],
     ['Back', (page: Page) => page.goBack()],
   ] as const)
-    test(`a code whose check is under way opens no account after its step was left by ${way}`, async ({
+    test(`an SMS code whose check is in progress opens no account after the user has left with ${way}`, async ({
       page,
       context,
       backend,
@@ -145,7 +140,7 @@ test.describe('a code whose check is under way', () => {
       await identifierField(page).fill(bob.nickName)
       await passwordField(page).fill('Secret-')
       check.release()
-      // The late answer has opened a session, which the portal closes again.
+      // The late answer has opened a session, and the portal must end this session.
       await expect.poll(() => count(backend, SIGN_OUT)).toBe(1)
       await expect.poll(() => openAccount(context, backend)).toBeUndefined()
       await expect(title(page, FORM)).toBeVisible()
@@ -155,14 +150,14 @@ test.describe('a code whose check is under way', () => {
     })
 })
 
-test('a request for another code opens « Mes applications » when its sign-in has opened the session', async ({
+test('« Renvoyer le code » opens the account if the API asks for no second factor this time', async ({
   page,
   context,
   backend,
 }) => {
   await context.clock.install()
   await toCodeStep(page)
-  // The factor is turned off elsewhere.
+  // Turn the second factor off, as in another browser.
   lea.oneTimePasswordActivated = false
   await context.clock.runFor(61_000)
   backend.clock.advance(61_000)
@@ -173,40 +168,44 @@ test('a request for another code opens « Mes applications » when its sign-in h
   await expect(title(page, APPLICATIONS)).toBeVisible()
 })
 
-test('the identity of a provider creates no account three hours later', async ({
+test('after three hours, the identity from a provider cannot create an account', async ({
   page,
   context,
   backend,
   expectNoise,
 }) => {
-  // The provider refuses a consent that was already given.
+  // The provider logs an error, because it refuses a consent that the user has already given.
   expectNoise(/400 \(Bad Request\).*\/interaction\//)
   await context.clock.install()
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // The form has replaced the step, so Back opens the provider's own page.
+  // Back opens the provider's page, because the sign-in form has replaced the portal's page in the history.
   await page.goBack()
   await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)
   expect(count(backend, 'POST /auth/FC-PSC/createAccount')).toBe(0)
 })
 
-test('the identity of a provider is dropped when another tab signs out', async ({ page, context, backend }) => {
+test('a sign-out in another tab ends a registration with an identity from a provider', async ({
+  page,
+  context,
+  backend,
+}) => {
   const other = await openOtherTab(page)
   await comeBackFromProvider(page, backend.identity('france-connect', { name: 'Léa Martin' }))
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await signIn(other, bob.email)
   await expect(title(other, APPLICATIONS)).toBeVisible()
   await pressSignOut(other)
-  // FranceConnect's own session is left, too.
+  // The sign-out also ends the session at FranceConnect.
   await expect(other).toHaveURL('/login')
   await expect(title(page, FORM)).toBeVisible()
   expect(await openAccount(context, backend)).toBeUndefined()
 })
 
-test('/login no longer names an account that was signed out in another tab', async ({ page, context, backend }) => {
+test('/login hides the account of a session that another tab has signed out', async ({ page, context, backend }) => {
   const token = backend.tokens.issue({ kind: 'reset-password', account: lea })
   await page.goto(`/reset-password?resetPasswordToken=${token}`)
   await fillNewPassword(page, NEW_PASSWORD)
@@ -226,11 +225,7 @@ test('/login no longer names an account that was signed out in another tab', asy
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('« Réessayer » shows the form, and opens no account although a session is open', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('« Réessayer » returns to the sign-in form although a session is open', async ({ page, context, backend }) => {
   await Promise.all([page.waitForResponse(/\/users\/me/), page.goto('/login')])
   await hydrated(page)
   await signInAtSisterSite(context, backend, lea)

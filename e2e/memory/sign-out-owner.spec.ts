@@ -19,7 +19,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-out has an owner and a time, and is stored before the page announces it. */
+/* A sign-out belongs to one user, has a time, and is stored before the page announces it. */
 
 const COOKIE_REFUSED = /votre navigateur refuse le cookie/
 
@@ -37,8 +37,8 @@ async function openApplications(page: Page): Promise<void> {
 }
 
 /**
- * Léa presses « Se déconnecter » and closes the window. The API has ended her session, but no document has received its
- * answer.
+ * Léa presses « Se déconnecter » and closes the window. The API has ended her session, but no document has received the
+ * answer of the API.
  */
 async function leaveUnheard(page: Page, context: BrowserContext, backend: Backend): Promise<Page> {
   const next = await context.newPage()
@@ -52,7 +52,7 @@ async function leaveUnheard(page: Page, context: BrowserContext, backend: Backen
   return next
 }
 
-/** The API refuses every sign-out of Léa, and so her next page reports the failure. She closes the window. */
+/** The API refuses every sign-out of Léa, so her next page reports the failure. She then closes the window. */
 async function leaveDuringOutage(page: Page, context: BrowserContext, backend: Backend): Promise<Page> {
   const next = await context.newPage()
   await context.addCookies([backend.session(lea)])
@@ -86,7 +86,7 @@ test.describe('a sign-out whose answer no document has received', () => {
       expect(count(backend, SIGN_OUT)).toBe(before)
     })
 
-  test('a stored sign-out does not end the session of the user who signs in after an outage of two days', async ({
+  test('a failed sign-out does not end the session of another user two days later', async ({
     page,
     context,
     backend,
@@ -101,7 +101,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     expect(count(backend, SIGN_OUT)).toBe(before)
   })
 
-  test('a stored sign-out does not end the next session of its own user two days later', async ({
+  test('a failed sign-out does not end a new session of the same user two days later', async ({
     page,
     context,
     backend,
@@ -113,7 +113,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     expect(backend.sessions.account(session)).toBe(lea)
   })
 
-  test('a stored sign-out is sent again as long as its own user is signed in', async ({ page, context, backend }) => {
+  test('a failed sign-out is repeated while the same user is signed in', async ({ page, context, backend }) => {
     const next = await leaveDuringOutage(page, context, backend)
     await passTime(context, backend, 1)
     expect(await openAccount(context, backend)).toBe(lea)
@@ -123,7 +123,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('a sign-out without an answer leaves the mailed link of a new address to the signed-in user', async ({
+  test("after another user's sign-out without an answer, the mailed link of a new address still works", async ({
     page,
     context,
     backend,
@@ -139,7 +139,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     expect(backend.sessions.account(session)).toBe(bob)
   })
 
-  test('when the user of a stored sign-out opens the mailed link, the session ends and the page reports on the link', async ({
+  test('after a failed sign-out, the mailed link of the same user ends the session and shows its result', async ({
     page,
     context,
     backend,
@@ -150,17 +150,17 @@ test.describe('a sign-out whose answer no document has received', () => {
     await next.goto(`/dashboard?mailUpdatedToken=${token}`)
     await expect(title(next, FORM)).toBeVisible()
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
-    // The link was used or is still to be opened, and the page says so in both cases.
+    // Accept both messages: the link was used, or the user must open it again.
     await expect(
       next.getByText(/Email mis à jour|(e-mail|adresse).*(confirmée|à jour|ouvrez de nouveau)/i).first(),
     ).toBeVisible()
   })
 })
 
-test.describe('a sign-out that is announced before the script of the portal has arrived', () => {
+test.describe("a sign-out that the page announces before the portal's script has arrived", () => {
   test.beforeEach(({ context, backend }) => context.addCookies([backend.session(lea)]))
 
-  test("a sign-out by a link of a sister site counts although the window is closed before the portal's script has arrived", async ({
+  test("a sign-out through /logout counts even if the window closes before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -177,7 +177,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test("a press on « Se déconnecter » counts although the window is closed before the portal's script has arrived", async ({
+  test("a press on « Se déconnecter » counts even if the window closes before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -197,13 +197,13 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('a sign-out by a link of a sister site counts for a user whom the portal has never seen', async ({
+  test('a sign-out through /logout counts for a user who has never opened the portal', async ({
     page,
     context,
     backend,
   }) => {
     const next = await context.newPage()
-    // Léa has used the portal, and Bob has signed in at the sister site since.
+    // Léa has used the portal. Since then, Bob has signed in at a sister site.
     await openApplications(page)
     await signInAtSisterSite(context, backend, bob)
     await holdScripts(page)
@@ -216,7 +216,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     await expect(next.getByText(bob.email)).toHaveCount(0)
   })
 
-  test('a sign-out by a link of a sister site does not end the session of the user who opens the portal the next day', async ({
+  test('a sign-out through /logout does not end the session of another user on the next day', async ({
     page,
     context,
     backend,
@@ -236,11 +236,7 @@ test.describe('a sign-out that is announced before the script of the portal has 
     expect(count(backend, SIGN_OUT)).toBe(before)
   })
 
-  test('/logout for a session that has ended by itself leaves no sign-out for the next document to send', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('/logout after an expired session stores no sign-out', async ({ page, context, backend }) => {
     const next = await context.newPage()
     await holdScripts(page)
     await page.goto('/logout?message=noSession', { waitUntil: 'commit' })
@@ -252,10 +248,10 @@ test.describe('a sign-out that is announced before the script of the portal has 
   })
 })
 
-test.describe('a sign-in under way in another tab', () => {
+test.describe('a sign-in in progress in another tab', () => {
   /**
-   * Opens two tabs at /login, which reports that the sign-out of Léa has failed. Bob's sign-in in the second tab has no
-   * answer yet.
+   * Opens two tabs at /login, which report that the sign-out of Léa has failed. Then Bob signs in in the second tab,
+   * without an answer yet.
    */
   async function signInBesideStoredSignOut(page: Page, context: BrowserContext, backend: Backend) {
     const first = await leaveDuringOutage(page, context, backend)
@@ -272,11 +268,7 @@ test.describe('a sign-in under way in another tab', () => {
     return { first, second, login }
   }
 
-  test('/login sends no stored sign-out while another tab has a sign-in under way', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test('/login does not repeat a stored sign-out while another tab signs in', async ({ page, context, backend }) => {
     const { first, second, login } = await signInBesideStoredSignOut(page, context, backend)
     const before = count(backend, SIGN_OUT)
     await first.reload({ waitUntil: 'networkidle' })
@@ -289,7 +281,7 @@ test.describe('a sign-in under way in another tab', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('no user reads that the browser refuses cookies when the answers to a sign-out and a sign-in come together', async ({
+  test('the answers to a sign-out and a sign-in at the same time cause no message about refused cookies', async ({
     page,
     context,
     backend,
@@ -299,7 +291,7 @@ test.describe('a sign-in under way in another tab', () => {
     await first.reload()
     await hydrated(first)
     await expect(title(first, FORM)).toBeVisible()
-    // The read that follows the sign-in has the cookies of both answers.
+    // Hold the read after the sign-in until both answers have set their cookies.
     const letRead = await hold(second, /\/users\/me/)
     const read = second.waitForRequest(/\/users\/me/)
     login.release()
@@ -313,14 +305,14 @@ test.describe('a sign-in under way in another tab', () => {
     expect(await openAccount(context, backend)).toBe(bob)
   })
 
-  test('/login waits at most a minute for a sign-in of another tab, and then sends the stored sign-out', async ({
+  test('/login repeats a stored sign-out after waiting a minute for the sign-in of another tab', async ({
     page,
     context,
     backend,
   }) => {
     await context.clock.install()
     const { first, second } = await signInBesideStoredSignOut(page, context, backend)
-    // The answer to the sign-in never comes.
+    // Close the tab, so that the sign-in never gets an answer.
     await second.close()
     const before = count(backend, SIGN_OUT)
     await first.reload()
@@ -332,7 +324,7 @@ test.describe('a sign-in under way in another tab', () => {
     await expect(title(first, FORM)).toBeVisible()
   })
 
-  test('/logout of an ended session sends nothing that could end a session that another tab is opening', async ({
+  test('/logout after an expired session does not end a session that another tab is opening', async ({
     page,
     context,
     backend,
@@ -354,7 +346,7 @@ test.describe('a sign-in under way in another tab', () => {
   })
 })
 
-test('/logout of an ended session, seconds after the sign-in of another tab, does not end that session', async ({
+test('/logout after an expired session does not end the new session of another tab', async ({
   page,
   context,
   backend,
@@ -374,7 +366,7 @@ test('/logout of an ended session, seconds after the sign-in of another tab, doe
   await expect(other.getByText(bob.email).first()).toBeVisible()
 })
 
-test.describe('the late answer to a sign-in whose page was left', () => {
+test.describe('a late answer to a sign-in whose page the user has left', () => {
   async function leaveSignIn(page: Page, backend: Backend) {
     await page.goto('/login')
     await hydrated(page)
@@ -388,7 +380,7 @@ test.describe('the late answer to a sign-in whose page was left', () => {
     return login
   }
 
-  test('when a sign-in whose page was left opens a session late, this session is closed again after a refused second sign-in', async ({
+  test('the portal ends the session of an abandoned sign-in after a refused second sign-in', async ({
     page,
     context,
     backend,
@@ -403,7 +395,7 @@ test.describe('the late answer to a sign-in whose page was left', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('when a sign-in whose page was left opens a session late, this session is closed again after a successful second sign-in', async ({
+  test('the portal ends the session of an abandoned sign-in after a successful second sign-in', async ({
     page,
     context,
     backend,

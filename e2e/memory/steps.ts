@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../mocks/backend'
 import type { Call } from '../../mocks/contract/contract'
 import type { Account } from '../../mocks/data/accounts'
 
-/* Actions and sights that several files of this folder use. */
+/* Actions and texts for several files of this folder. */
 
 export const SIGN_OUT = 'POST /auth/logout'
 export const APPLICATIONS = 'Mes applications'
@@ -17,10 +17,10 @@ export const EXPIRED = 'Votre session a expiré, veuillez vous reconnecter.'
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Waits until React has hydrated the document. A press before that is replayed after it. */
+/** Waits until React has hydrated the document. Before that, a press would only be recorded. */
 export const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
 
-/** Returns the number of requests of `call`. */
+/** Returns the number of requests for `call`. */
 export const count = (backend: Backend, call: Call): number => backend.calls.filter((one) => one.call === call).length
 
 /** Returns the account of this browser's session at the sandbox, or undefined without a session. */
@@ -29,10 +29,7 @@ export async function openAccount(context: BrowserContext, backend: Backend): Pr
   return backend.sessions.account(cookie?.value)
 }
 
-/**
- * Signs the user in at a sister site. The browser then has the session, and no tab of the portal has sent or received
- * anything.
- */
+/** Signs the user in at a sister site. The browser then has a session, but no tab of the portal knows it. */
 export async function signInAtSisterSite(context: BrowserContext, backend: Backend, account: Account): Promise<string> {
   const cookie = backend.session(account)
   await context.addCookies([cookie])
@@ -45,15 +42,15 @@ export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Se déconnecter' }).first().click({ noWaitAfter: true })
 }
 
-/** Lets time pass for the pages, as on a computer that was asleep, and for the APIs. */
+/** Lets time pass for the APIs and for the pages, as on a computer that was asleep. */
 export async function passTime(context: BrowserContext, backend: Backend, hours: number): Promise<void> {
   await context.clock.fastForward(hours * 3_600_000)
   backend.clock.advance(hours * 3_600_000)
 }
 
 /**
- * Holds the page's requests for `url` until the returned function is called. They then leave with the cookies of that
- * moment.
+ * Holds the page's requests for `url` until the test calls the returned function. The requests then have the cookies of
+ * that moment.
  */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}

@@ -3,22 +3,22 @@ import { CLOCK_SCRIPT } from '../../mocks/tools/portal-clock'
 import { expect, test } from '../support/fixtures'
 import { count, openAccount, SIGN_OUT, title } from './steps'
 
-/* A computer that was asleep: its window is visible again before its timers run. */
+/* Checks a computer that was asleep: its window becomes visible again before its timers run. */
 
 const MINUTES = 16
 
 declare global {
   interface Window {
-    /** Runs the timers of five minutes and more, because no test waits for them. */
+    /** Runs all timers of five minutes and more at once, so that no test waits for them. */
     runLongTimers: () => void
-    /** Informs the test that these timers have run. */
+    /** Notifies the test that these timers have run. */
     longTimersHaveRun?: () => Promise<void>
   }
 }
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('the time without activity signs out at the question about SMS codes, although the step of the code ends at the same time', async ({
+test('the limit of inactivity ends the session although the time of the step for the code ends at the same moment', async ({
   page,
   context,
   backend,

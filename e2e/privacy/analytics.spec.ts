@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures'
 import { auditHits } from '../support/analytics-audit'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* analytics-audit.ts checks the content of the hits after every test of the suite. */
+/* Checks the audit of analytics-audit.ts, which reads all hits after every test of the suite. */
 
-test('the audit of the analytics hits reports everything that is not allowed', () => {
+test('the audit of analytics hits reports all forbidden content', () => {
   const portal = 'http://localhost:3000'
   const hit = (parameters: Record<string, string>, headers: Record<string, string> = {}) => ({ parameters, headers })
   const allowed = { idsite: '7', url: `${portal}/login`, action_name: 'Connexion – Compte Skezia' }
@@ -22,7 +22,7 @@ test('the audit of the analytics hits reports everything that is not allowed', (
   expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
 })
 
-test('each page of a visit is reported by its pattern and its title', async ({ page, world, backend }) => {
+test('analytics receive the pattern and the title of each visited page', async ({ page, world, backend }) => {
   const { matomo, portal } = world
   const lea = backend.account({ password })
   const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })
@@ -59,10 +59,7 @@ test('each page of a visit is reported by its pattern and its title', async ({ p
   expect(await page.evaluate(() => document.cookie)).not.toContain('_pk_')
 })
 
-test('nothing is reported after the opt-out of the privacy policy, until the user withdraws it', async ({
-  page,
-  world,
-}) => {
+test('analytics receive nothing after the opt-out in the privacy policy', async ({ page, world }) => {
   const choice = page.locator('#analytics-choice')
   await page.goto('/documents/politique-de-confidentialite.html')
   await choice.click()
@@ -77,28 +74,24 @@ test('nothing is reported after the opt-out of the privacy policy, until the use
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
 })
 
-test(
-  'an external link is reported by its origin, and an internal link is not reported',
-  BACK,
-  async ({ page, world }) => {
-    await page.goto('/login')
-    await expect.poll(() => world.matomo.hits).toHaveLength(1)
-    const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
-    await page.locator(`a[href^="${world.skezia}/login"]`).click()
-    await expect(page).toHaveURL(`${world.skezia}/login`)
-    await expect.poll(links).toEqual([`${world.skezia}/`])
-    await goBack(page)
-    await page.getByRole('link', { name: 'Créer un compte' }).click()
-    await expect(page).toHaveURL('/subscription')
-    expect(links()).toHaveLength(1)
-    // This press is the last one, because some builds of Chromium do not continue well in the page behind a new tab.
-    await page.getByRole('link', { name: 'Se connecter' }).click()
-    await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
-    await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
-  },
-)
+test('analytics receive the origin of an external link that the user opens', BACK, async ({ page, world }) => {
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+  const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
+  await page.locator(`a[href^="${world.skezia}/login"]`).click()
+  await expect(page).toHaveURL(`${world.skezia}/login`)
+  await expect.poll(links).toEqual([`${world.skezia}/`])
+  await goBack(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page).toHaveURL('/subscription')
+  expect(links()).toHaveLength(1)
+  // Press this link last, because some builds of Chromium do not continue well in the page behind a new tab.
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
+  await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
+})
 
-test('an open page is reported every fifteen seconds', async ({ page, world }) => {
+test('analytics receive a heartbeat every fifteen seconds while a page is open', async ({ page, world }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits.length).toBe(1)
@@ -110,7 +103,11 @@ for (const counted of [true, false])
   test.describe(`with${counted ? '' : 'out'} analytics in the configuration`, () => {
     test.use({ counted })
 
-    test('Trusted Types allow no further script and no further policy', async ({ page, world, expectNoise }) => {
+    test(`Trusted Types refuse a foreign script ${counted ? 'with' : 'without'} analytics`, async ({
+      page,
+      world,
+      expectNoise,
+    }) => {
       expectNoise(/TrustedTypePolicy/)
       expectNoise(/requires 'TrustedScriptURL' assignment/)
       await page.goto('/login')
@@ -137,7 +134,7 @@ for (const counted of [true, false])
   })
 
 for (const failure of ['absent', 'hangs'] as const) {
-  test(`the portal works the same when the server ${failure === 'hangs' ? 'never answers' : 'has no script'}`, async ({
+  test(`the portal works although the analytics server ${failure === 'hangs' ? 'never answers' : 'has no script'}`, async ({
     page,
     world,
     backend,
@@ -160,7 +157,7 @@ for (const [signal, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const)
-  test(`${signal} turns the statistics off`, async ({ page, world }) => {
+  test(`the browser's signal ${signal} turns analytics off`, async ({ page, world }) => {
     await page.addInitScript(([name, set]) => Object.defineProperty(navigator, name, { value: set }), [
       signal,
       value,

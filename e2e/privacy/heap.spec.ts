@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeField = (page: Page) => page.getByLabel('Code de vérification')
 
-/** A context whose pages have nothing of the tests in their heap. */
+/** A context without scripts of the tests, so that the heap of its pages contains no values of the tests. */
 const test = base.extend<{ unwatched: BrowserContext }>({
   unwatched: async ({ browser, world }, use) => {
     const context = await browser.newContext({
@@ -23,7 +23,7 @@ const test = base.extend<{ unwatched: BrowserContext }>({
 })
 
 test.describe('the content of the heap', () => {
-  test('the measure of the heap finds planted secrets and elements', async ({ unwatched }) => {
+  test('the reading of the heap finds planted secrets and detached elements', async ({ unwatched }) => {
     const page = await unwatched.newPage()
     await page.goto('/login')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -39,10 +39,7 @@ test.describe('the content of the heap', () => {
     ])
   })
 
-  test('the heap holds no password or code after the second factor was cancelled, failed or passed', async ({
-    unwatched,
-    backend,
-  }) => {
+  test('the heap contains no password and no SMS code after the step for the code', async ({ unwatched, backend }) => {
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     const codes: string[] = []
     const page = await unwatched.newPage()
@@ -60,7 +57,7 @@ test.describe('the content of the heap', () => {
 
     await page.goto('/login')
     await signInAgain()
-    // After a press, a complete code is not sent by itself.
+    // Press Enter once, because a complete code is then not sent automatically.
     await button(page, 'Vérifier').click()
     await enterCode()
     await page.getByRole('button', { name: 'Retour' }).click()
@@ -80,7 +77,10 @@ test.describe('the content of the heap', () => {
     expect(await heldInHeap(page, secrets())).toEqual([])
   })
 
-  test('the heap holds no secret after the page of a connection was left', async ({ unwatched, backend }) => {
+  test('the heap contains no secret after the user has left the page of an API connection', async ({
+    unwatched,
+    backend,
+  }) => {
     const lea = backend.account()
     backend.project(lea, 'Cabinet Voltaire')
     await unwatched.addCookies([backend.session(lea)])

@@ -4,9 +4,9 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Returns what the script of `page` still holds after three garbage collections. This is each of `secrets` in any string,
- * with the text around it, and each element that is in no document. An empty element does not count, because React DOM
- * keeps one to learn which style properties the browser knows.
+ * Returns what the script of `page` still refers to after three garbage collections: each of `secrets` in any string,
+ * with the text around it, and each element outside the document. Empty elements are skipped, because React DOM keeps
+ * one to find out which style properties the browser knows.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)

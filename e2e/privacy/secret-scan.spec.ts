@@ -4,7 +4,7 @@ import { expect, test as base } from '../support/fixtures'
 import { watchSecrets } from '../support/secret-scan'
 import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
-/* The scan runs after every test of the suite. These tests leave each kind of secret for it to find. */
+/* The scan for secrets runs after every test of the suite. These tests plant secrets of each kind to check the scan. */
 const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<string[]> } }>({
   scanned: async ({ browser, world }, use) => {
     const context = await browser.newContext({ baseURL: world.portal })
@@ -14,7 +14,11 @@ const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<strin
   },
 })
 
-test('the scan finds a secret in each place where a page may leave it', async ({ scanned, world, backend }) => {
+test('the scan for secrets finds a secret in each place where a page may leave one', async ({
+  scanned,
+  world,
+  backend,
+}) => {
   const { page, secretsIn } = scanned
   const lea = backend.account({ email: 'lea@exemple.fr', password })
   const { value: token } = backend.session(lea)
@@ -27,8 +31,8 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       localStorage.setItem('gone', token)
       localStorage.removeItem('gone')
       localStorage.direct = token
-      sessionStorage.setItem('draft', JSON.stringify({ person: 'x', forms: { password: { newPassword: password } } }))
-      localStorage.setItem('person', email)
+      sessionStorage.setItem('draft', JSON.stringify({ user: 'x', forms: { password: { newPassword: password } } }))
+      localStorage.setItem('user', email)
       document.cookie = `kept=${token}`
       history.pushState({ token }, '')
       history.pushState(null, '', `/login?other=${token}`)
@@ -48,7 +52,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
     [
       'not in the privacy document: draft',
       'not in the privacy document: gone',
-      'not in the privacy document: person',
+      'not in the privacy document: user',
       `secret in the address of a history entry: ${token}`,
       `secret in the address of a request: ${password}`,
       `secret in the address or a history entry: ${token}`,
@@ -57,7 +61,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the console: ${password}`,
       `secret in the cookies: ${token}`,
       `secret in the local storage, direct: ${token}`,
-      `secret in the local storage, person: ${lea.email}`,
+      `secret in the local storage, user: ${lea.email}`,
       `secret in the name of the window: ${token}`,
       `secret in the names of databases: ${token}`,
       `secret in the referrer of a request: ${token}`,
@@ -65,14 +69,14 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the session storage: ${password}`,
       `secret in the state of a history entry: ${token}`,
       `secret in the storage, gone: ${token}`,
-      `secret in the storage, person: ${lea.email}`,
+      `secret in the storage, user: ${lea.email}`,
       `secret in the storage, draft: ${password}`,
       `secret in the title: ${token}`,
     ].sort(),
   )
 })
 
-test('the scan finds a secret that a page stored before it was left or closed', async ({ scanned, world, backend }) => {
+test('the scan for secrets finds a stored secret after the page has closed', async ({ scanned, world, backend }) => {
   const { page, secretsIn } = scanned
   const { value: token } = backend.session(backend.account())
   await page.goto('/login')
@@ -85,7 +89,10 @@ test('the scan finds a secret that a page stored before it was left or closed', 
   ])
 })
 
-test('the scan finds forbidden content in the technical information of a message', async ({ scanned, backend }) => {
+test('the scan for secrets finds forbidden content in the technical information of a message', async ({
+  scanned,
+  backend,
+}) => {
   const { secretsIn } = scanned
   const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
   const { appSecret } = backend.apiConnection(lea)
@@ -105,14 +112,14 @@ test('the scan finds forbidden content in the technical information of a message
   )
 })
 
-test('the scan allows a token only in the address by which it arrives and in its own call', async ({
+test('the scan for secrets allows a token only in the mailed address and in the call that uses it', async ({
   scanned,
   backend,
   world,
 }) => {
   const { page, secretsIn } = scanned
   const token = await new TestBrowser(world.sandbox).codeFor(backend.identity('pro-sante-connect'))
-  // Without its script the page cannot remove the token from the address.
+  // Hold the script back, because without it the token stays in the address.
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto(`/check-user?code=${token}`)
   expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])
@@ -120,7 +127,10 @@ test('the scan allows a token only in the address by which it arrives and in its
   expect(await secretsIn()).toContain(`secret in the address of a request: ${token}`)
 })
 
-test('the scan reports provider data that is kept after the sign-out', async ({ scanned, backend }) => {
+test('the scan for secrets reports data of a provider that remains after the sign-out', async ({
+  scanned,
+  backend,
+}) => {
   const { page, secretsIn } = scanned
   const lea = backend.account()
   const idToken = backend.session(lea).value

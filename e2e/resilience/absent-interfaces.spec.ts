@@ -5,16 +5,19 @@ import { create, key, LIST, title } from '../support/api-connections'
 import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 
-/* A browser lacks every interface that docs/browser-interfaces.md lists, or refuses what hardened browsers refuse. */
+/*
+ * Removes every interface that docs/browser-interfaces.md lists from the browser, or makes it throw as in hardened
+ * browsers.
+ */
 
 const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^- `(\w+)`: /gm)].map(
   ([, name = '']) => name,
 )
 
-/** The interfaces of the list that Chromium lacks. */
+/** The interfaces of the list that Chromium does not have. */
 const ELSEWHERE = ['globalPrivacyControl']
 
-/** The interfaces that hardened browsers have and refuse. A read or a call of such an interface throws. */
+/** The interfaces that hardened browsers have but refuse: reading or calling them throws. */
 const REFUSED = [
   'localStorage',
   'sessionStorage',
@@ -26,8 +29,8 @@ const REFUSED = [
 ]
 
 /**
- * Removes interfaces from every page of a context, or lets each of them throw when a script reads or calls it.
- * `dispose` of the result gives them back to the next document.
+ * Removes interfaces from every page of a context, or makes each of them throw when a script reads or calls it.
+ * `dispose` of the result restores them in the next document.
  */
 async function takeAway(context: BrowserContext, names: readonly string[], how: 'absent' | 'refused') {
   return context.addInitScript(
@@ -46,13 +49,13 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
           Object.defineProperty(owner, name, { get: refuse, configurable: true })
         return true
       })
-      if (found.length < expected) throw new Error(`only ${found.join()} were there`)
+      if (found.length < expected) throw new Error(`only ${found.join()} were present`)
     },
     [names, how, names.filter((name) => !ELSEWHERE.includes(name)).length] as const,
   )
 }
 
-// The script of the statistics calls `sendBeacon`.
+// Turn analytics off, because the analytics script calls `sendBeacon`, and the tests remove it.
 test.use({ counted: false })
 
 test.beforeEach(() => expect(NAMES.length).toBeGreaterThan(10))
@@ -61,7 +64,7 @@ for (const [how, names] of [
   ['absent', NAMES],
   ['refused', REFUSED],
 ] as const)
-  test(`a user signs in, changes the account, creates a connection and signs out although each optional interface is ${how}`, async ({
+  test(`a user can sign in and change the account although each optional interface is ${how}`, async ({
     page,
     context,
     backend,
@@ -90,14 +93,14 @@ for (const [how, names] of [
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('/logout')
     await expect(title(page, 'Se connecter')).toBeVisible()
-    // The search for secrets reads what the browser keeps.
+    // Restore the interfaces, because the scan for secrets reads the storage of the browser.
     await taken.dispose()
     await page.reload()
     await expect(title(page, 'Se connecter')).toBeVisible()
   })
 
 for (const how of ['absent', 'refused'] as const)
-  test(`an error of one page keeps the rest of the portal although \`sendBeacon\` is ${how} and errors are reported`, async ({
+  test(`an error of one page leaves the rest of the portal usable although \`sendBeacon\` is ${how}`, async ({
     page,
     context,
     backend,

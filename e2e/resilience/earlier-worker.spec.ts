@@ -3,7 +3,7 @@ import { VALUES } from '../../deploy/server/nginx-test-server'
 import { expect, test } from '@playwright/test'
 import { readBuild, siteOf } from '../support/portal'
 
-/** A worker that always answers from its cache, and the page that registers it. */
+/** The script of a worker that always answers from its cache. */
 const OLD_WORKER = `
   addEventListener('install', (event) => event.waitUntil(caches.open('old').then((cache) => cache.add('/login'))))
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
@@ -14,7 +14,7 @@ const oldPage = (worker: string) =>
   `<h1>Ancien portail</h1><script>navigator.serviceWorker.register('${worker}')</script>`
 
 for (const worker of ['/service-worker.js', '/sw.js'])
-  test(`the cache-first worker of an earlier portal at ${worker} is replaced by the portal`, async ({ page }) => {
+  test(`the portal replaces the cache-first worker of an earlier portal at ${worker}`, async ({ page }) => {
     const site = siteOf(await readBuild(), VALUES)
     let isOld = true
     const server = await listen((request) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { password, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
 
-/* An answer begins and never ends. After ten seconds the page offers to load the document again. */
+/* Checks answers that begin and never end. After ten seconds, the page offers to load the document again. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Waits until the page says that the call takes long, and loads the page again. */
+/** Waits until the page reports that the call takes long, and loads the page again. */
 async function reloadAfterWait(page: Page): Promise<void> {
   await page.clock.runFor(9_000)
   await expect(page.getByText(/^Cela prend plus de temps que prévu/)).toHaveCount(0)
@@ -17,7 +17,7 @@ async function reloadAfterWait(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('after a sign-in whose answer never ends, loading the page again opens the account', async ({ page, backend }) => {
+test('after a sign-in whose answer never ends, a reload opens the account', async ({ page, backend }) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.goto('/login')
   const login = backend.fault('POST /auth/login', { drips: true })
@@ -33,7 +33,7 @@ test('after a sign-in whose answer never ends, loading the page again opens the 
   login.release()
 })
 
-test('after a code whose answer never ends, loading the page again opens the account', async ({ page, backend }) => {
+test('after an SMS code whose answer never ends, a reload opens the account', async ({ page, backend }) => {
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   await page.goto('/login')
   await signIn(page, lea.email)
@@ -46,10 +46,7 @@ test('after a code whose answer never ends, loading the page again opens the acc
   check.release()
 })
 
-test('after a change of the account whose answer never ends, loading the page again shows the change', async ({
-  page,
-  backend,
-}) => {
+test('after a change of the account whose answer never ends, a reload shows the change', async ({ page, backend }) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/authentication/nickName')

@@ -11,7 +11,12 @@ const RELOAD = 'Recharger la page'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an error while a page renders keeps the rest of the page', async ({ page, context, backend, expectNoise }) => {
+test('an error while a page renders leaves the rest of the portal usable', async ({
+  page,
+  context,
+  backend,
+  expectNoise,
+}) => {
   expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at [\w-]+\.js:\d+:\d+/)
   await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
   const isOfScreen = scriptWith('Vous venez de l’espace')
@@ -38,12 +43,16 @@ test('an error while a page renders keeps the rest of the page', async ({ page, 
   await expect(heading(page, 'Authentification')).toBeVisible()
 })
 
-test('an uncaught error is reported once, without its message', async ({ page, world, expectNoise }) => {
+test('the portal reports an uncaught error once, without the message of the error', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
   expectNoise(/^error: (Error|RangeError) \(/)
   const answered = page.waitForResponse(/\/users\/me/)
   await page.goto('/login')
   await (await answered).finished()
-  // The frames of a test would be foreign to the portal.
+  // Empty the stack, because its frames belong to the test instead of the portal.
   await page.evaluate((password) => {
     setTimeout(() => {
       const message = `late: ${password}, lea@exemple.fr, 123456, ${location.origin}/x?token=abc#def`
@@ -58,7 +67,7 @@ test('an uncaught error is reported once, without its message', async ({ page, w
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
-test('the source maps of the build resolve a frame of a report to its line of the source', async ({
+test('a source map of the build leads from a frame of an error report to the line of the source', async ({
   page,
   world,
   expectNoise,
@@ -82,11 +91,12 @@ test('the source maps of the build resolve a frame of a report to its line of th
   for (const name of await readdir('dist/assets')) expect(name).not.toMatch(/\.map/)
 })
 
-test('a page that cannot be loaded at the start is reported', async ({ page, world, expectNoise }) => {
+test('the portal reports a page that cannot be loaded at the start', async ({ page, world, expectNoise }) => {
   expectNoise(/404|^error: Error: Failed to fetch/)
   await page.route(/\/sign-in-(?!again)[^?]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/login')
   await expect(heading(page, CRASH)).toBeVisible()
-  // Both documents report the error, because the first one was loaded again.
+  // Expect two reports, because the portal loads the document again after the first error, and each document reports
+  // it.
   await expect.poll(() => world.errorReports).toHaveLength(2)
 })

@@ -1,11 +1,12 @@
 import { expect, test } from '../support/fixtures'
 
-test("Back during React's hydration opens the page of the address", async ({ page }) => {
+test("Back during React's hydration opens the page of the restored URL", async ({ page }) => {
   await page.goto('/subscription')
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
   await page.addInitScript(() => {
-    // React measures the time after each component, lets the browser work, and continues on a message.
+    // React measures the time after each component, yields to the browser, and continues when a message arrives. The
+    // test holds this message back.
     let time = 0
     performance.now = () => (time += 2)
     let messages = 0
@@ -17,7 +18,7 @@ test("Back during React's hydration opens the page of the address", async ({ pag
           messages += 1
           if (messages !== 100) post(message)
           else {
-            // React continues once the router has opened the other page.
+            // Let React continue once the router has opened the other page.
             window.addEventListener('popstate', () => setTimeout(() => post(message), 500))
             history.back()
           }

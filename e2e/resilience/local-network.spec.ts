@@ -5,11 +5,11 @@ import { expect, test } from '../support/fixtures'
 import { findJoinedWords } from '../support/joined-words'
 import type { World } from '../support/world'
 
-/* The portal is at a public address and its APIs are at a private one: the browser asks the user for a permission. */
+/* The portal has a public address and its APIs have a private one, so the browser asks the user for a permission. */
 
 const WORDS = /^Votre navigateur empêche cette page de joindre le réseau local/
 
-/** Opens /login in a browser for which the portal is at a public address, and calls `play` with its page. */
+/** Opens /login in a browser that regards the portal as public, and calls `play` with the page. */
 async function withPublicPortal(world: World, isGranted: boolean, play: (page: Page) => Promise<void>): Promise<void> {
   // Use the full browser, because the headless build refuses the local network and does not remember the permission.
   const options = launchOptionsWithCache()
@@ -31,7 +31,7 @@ async function withPublicPortal(world: World, isGranted: boolean, play: (page: P
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('the technical step says that the browser refuses the local network', async ({ world }) => {
+test('the step about a technical error explains that the browser refuses the local network', async ({ world }) => {
   const lea = world.backend.account({ password })
   await withPublicPortal(world, false, async (page) => {
     await signIn(page, lea.email)
@@ -40,7 +40,7 @@ test('the technical step says that the browser refuses the local network', async
   })
 })
 
-test('a user who has given the permission for the local network signs in', async ({ world }) => {
+test('a user who has granted access to the local network can sign in', async ({ world }) => {
   const lea = world.backend.account({ password })
   await withPublicPortal(world, true, async (page) => {
     await signIn(page, lea.email)
@@ -48,7 +48,7 @@ test('a user who has given the permission for the local network signs in', async
   })
 })
 
-test('a technical step whose cause is another one does not speak of the local network', async ({ page, backend }) => {
+test('a technical error with another cause does not mention the local network', async ({ page, backend }) => {
   await page.goto('/login')
   backend.fault('POST /auth/login', { drop: true })
   await signIn(page, 'lea.martin')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField, password, passwordField, signInAgain } from '../../catalogue/sign-in'
 
-/* A script that cannot be fetched does not stop the user. */
+/* A script that cannot be fetched does not prevent the user from continuing. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
@@ -11,7 +11,7 @@ for (const [name, answer] of [
   ['cannot be fetched', notFound],
   ['does not arrive', () => undefined],
 ] as const)
-  test(`a message is shown when the script of the toasts ${name}`, async ({ page, expectNoise }) => {
+  test(`a message appears although the script of the toasts ${name}`, async ({ page, expectNoise }) => {
     const isRefused = answer === notFound
     if (isRefused) expectNoise(/Failed to load resource: .*404/)
     if (isRefused) expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
@@ -31,14 +31,14 @@ for (const [name, answer] of [
     await expect(identifierField(page)).toBeEditable()
   })
 
-/** A text of the rules of forms. */
+/** A text in the script with the rules of forms. */
 const RULES = 'Ce champ est obligatoire'
 
 for (const [script, content, message] of [
   ['client of the API', 'ERR_NETWORK', /^Une erreur inconnue est survenue/],
   ['rules of forms', RULES, /^Une partie de la page n’a pas pu être chargée/],
 ] as const)
-  test(`a form says so when the script of the ${script} cannot be fetched, keeps the typed values, and is sent once the script can be fetched`, async ({
+  test(`a form keeps the typed values when the script of the ${script} cannot be fetched`, async ({
     page,
     backend,
     expectNoise,
@@ -58,7 +58,10 @@ for (const [script, content, message] of [
     await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
   })
 
-test('a form that is submitted before its rules arrive is sent once they have arrived', async ({ page, backend }) => {
+test('a form that the user submits before its rules arrive is sent when the rules have arrived', async ({
+  page,
+  backend,
+}) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
   await page.route(scriptWith(RULES), async (route) => {
@@ -77,10 +80,14 @@ test('a form that is submitted before its rules arrive is sent once they have ar
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
 })
 
-/** A text of the steps that follow the password. */
+/** A text in the script with the steps that follow the password. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
-test('a sign-in shows the step for the code once its script can be fetched', async ({ page, backend, expectNoise }) => {
+test('a sign-in shows the step for the code as soon as the script of the step can be fetched', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
   expectNoise(/Failed to load resource: .*404/)
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   const isOfSteps = scriptWith(LATER_STEPS)
@@ -98,10 +105,7 @@ test('a sign-in shows the step for the code once its script can be fetched', asy
   await expect(heading(page, 'Mes applications')).toBeVisible()
 })
 
-test('a sign-in whose user leaves while the script of the step for the code is on its way shows no step', async ({
-  page,
-  backend,
-}) => {
+test('the step for the code does not open after the user has left the sign-in page', async ({ page, backend }) => {
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
@@ -123,11 +127,7 @@ test('a sign-in whose user leaves while the script of the step for the code is o
   expect(await page.evaluate(() => window.history.length)).toBe(entries)
 })
 
-test('an edit is kept while the dialog for signing in again cannot be fetched', async ({
-  page,
-  backend,
-  expectNoise,
-}) => {
+test('an edit stays when the dialog for signing in again cannot be fetched', async ({ page, backend, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
   const isOfDialog = scriptWith('ce que vous avez saisi est conservé')
   await page.route(isOfDialog, notFound)
@@ -144,7 +144,7 @@ test('an edit is kept while the dialog for signing in again cannot be fetched', 
   await expect.poll(() => lea.nickName).toBe('docteur.martin')
 })
 
-test('the dialog for signing in again needs only the script of the form rules', async ({ page, backend }) => {
+test('the dialog for signing in again needs only the script with the rules of forms', async ({ page, backend }) => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')
@@ -171,7 +171,10 @@ test('the dialog for signing in again needs only the script of the form rules', 
   expect(fetched).toEqual([])
 })
 
-test('the first screen is fetched again, at last under another address', async ({ page, expectNoise }) => {
+test('the portal fetches the script of the first page again, at last under another URL', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise(/Failed to load resource: .*404/)
   const isOfScreen = scriptWith('Créer mon compte')
   const isAgain = (address: URL) => isOfScreen(address) && address.search !== ''

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
 
-/* A page of an earlier deployment whose scripts no longer exist. */
+/* Checks an open page of an earlier deployment whose scripts no longer exist on the server. */
 const CRASH = 'Unexpected Application Error!'
 const SCRIPT = /security-list-screen-.*\.js/
 
@@ -16,7 +16,7 @@ function loads(page: Page) {
   return seen
 }
 
-/** Opens the applications. The prefetch of the script fails. */
+/** Opens the page of the applications while the prefetch of the other scripts fails. */
 async function openApplications(page: Page) {
   await page.route(SCRIPT, notFound)
   await page.goto('/dashboard/apps')
@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, backend, expectNoise }) => {
   await context.addCookies([backend.session(backend.account())])
 })
 
-test('a page whose script no longer exists opens in a document of the new deployment', async ({ page }) => {
+test('a page whose script no longer exists opens in a new document of the current deployment', async ({ page }) => {
   await openApplications(page)
   const documents = loads(page)
   page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(SCRIPT)))
@@ -38,7 +38,7 @@ test('a page whose script no longer exists opens in a document of the new deploy
   expect(documents).toEqual(['/dashboard/authentication'])
 })
 
-test('a script that the new document lacks, too, shows a message and loads nothing again', async ({ page }) => {
+test('if the current deployment also lacks the script of a page, a message appears', async ({ page }) => {
   await openApplications(page)
   const documents = loads(page)
   await page.getByRole('link', { name: 'Authentification' }).click()
@@ -49,9 +49,7 @@ test('a script that the new document lacks, too, shows a message and loads nothi
   expect(documents).toHaveLength(1)
 })
 
-test('when the script of the next page is missing, an unsent message to support stays and no document is loaded', async ({
-  page,
-}) => {
+test('a missing script of the next page does not discard an unsent message to support', async ({ page }) => {
   await openApplications(page)
   await page.getByRole('button', { name: 'Contact' }).click()
   await page.getByLabel('Description').fill('Bonjour')

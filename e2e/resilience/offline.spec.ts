@@ -4,13 +4,13 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField } from '../../catalogue/sign-in'
 
-/* The offline notice and the next steps of an open flow work without a network. */
+/* Without a network, the offline notice and the next steps of a flow must still appear. */
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
 /** Texts that any public page may show after the network is lost. */
 const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
-/** For each document, texts of the steps that may follow on its page after the network is lost. */
+/** For each document, the texts of the steps that its page may show after the network is lost. */
 const NEXT: Record<string, string[]> = {
   'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
   'subscription.html': ['Félicitations'],
@@ -21,7 +21,7 @@ const NEXT: Record<string, string[]> = {
   'logout.html': [],
 }
 
-test('the scripts that a document names contain the offline notice and every next step of its flow', async () => {
+test('the scripts that a document names contain the offline notice and every next step of the flow', async () => {
   const scripts = await Promise.all(
     (await readdir(join(dist, 'assets')))
       .filter((name) => name.endsWith('.js'))
@@ -39,8 +39,8 @@ test('the scripts that a document names contain the offline notice and every nex
   }
 })
 
-test('the offline notice stays until the network is back, and moves nothing', async ({ page, context }) => {
-  // The scripts that the document does not name never arrive.
+test('the offline notice stays until the network is back', async ({ page, context }) => {
+  // Let no script arrive that the document does not name.
   const html = await readFile(join(dist, 'login.html'), 'utf8')
   await page.route(
     ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && !html.includes(pathname),
@@ -73,7 +73,9 @@ test('a page that could not open without a network opens when the network is bac
   expectNoise(/Failed to load resource: .*503/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   const isLost = scriptWith('Créer mon compte')
-  /** Sets `navigator.onLine` as the browser does. Without a real network, every other request would fail, too. */
+  /**
+   * Sets `navigator.onLine` as the browser does. Turning the real network off would make every other request fail too.
+   */
   const report = (onLine: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(navigator, 'onLine', { value, configurable: true })

@@ -4,11 +4,14 @@ import { readBuild } from '../support/portal'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * The portal without the features that the oldest supported browsers lack. The build's styles are renamed, and the
- * functions are removed.
+ * Plays the portal without the features that the oldest supported browsers lack. The tests rename styles of the build
+ * and remove functions.
  */
 
-/** The styles of the build that are exceptions of the linter, or have a fallback beside them. */
+/**
+ * Styles of the build that the oldest supported browsers lack. Each is an exception of the linter, or has a fallback
+ * beside it.
+ */
 const STYLES = [
   ...Object.keys(unsupported).filter((name) =>
     /^(@container|container|text-wrap|content|contain|overscroll|scrollbar)/.test(name),
@@ -64,11 +67,14 @@ const test = base.extend<object, { build: Awaited<ReturnType<typeof readBuild>> 
   },
 })
 
-test('the oldest browsers sign in, and every page of the account fits their window', async ({ page, backend }) => {
+test('a user of the oldest supported browsers can sign in and open every page of the account', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ password })
   const project = backend.project(lea, 'Cabinet Voltaire')
   backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: project.id, scopes: [] })
-  // The redirect survives an unknown path and the sign-out before the sign-in.
+  // The redirect must survive an unknown path and the sign-out before the sign-in.
   await page.goto(`/inconnu?redirectUrl=${encodeURIComponent('/dashboard/api-connections')}`)
   await expect(page).toHaveURL(/^[^?]*\/login\?redirectUrl=/)
   await signIn(page, lea.email)
@@ -91,7 +97,7 @@ test('the oldest browsers sign in, and every page of the account fits their wind
   }
 })
 
-test('the contact button of the oldest browsers, which never hides, covers no focused element', async ({ page }) => {
+test('in the oldest supported browsers, the contact button covers no focused element', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await page.goto('/subscription')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

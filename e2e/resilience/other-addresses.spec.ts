@@ -7,7 +7,7 @@ for (const [what, change] of [
   ['a user name and a password', (address: string) => address.replace('//', '//recette:secret@')],
   ['a dot after the host', (address: string) => address.replace('localhost', 'localhost.')],
 ] as const)
-  test(`an address with ${what} opens the page of the plain address once, and its token works`, async ({ page }) => {
+  test(`a mailed link with ${what} in its URL works like the plain link`, async ({ page }) => {
     const site = siteOf(await readBuild(), VALUES)
     const { origin, close } = await listen((request) => site(new URL(request.url).pathname))
     const errors: string[] = []
@@ -19,7 +19,7 @@ for (const [what, change] of [
     await close()
   })
 
-test('search engines find the sign-in and the sign-up with descriptions, and no other page', async () => {
+test('search engines may list only the sign-in and the sign-up', async () => {
   const site = siteOf(await readBuild(), VALUES)
   const textOf = (path: string) => site(path).text()
   const headOf = async (path: string) => (await textOf(path)).split('</head>')[0]
@@ -32,7 +32,7 @@ test('search engines find the sign-in and the sign-up with descriptions, and no 
   expect(await textOf('/robots.txt')).toContain('Disallow: /dashboard/')
 })
 
-test('each document names the icons, two of which the build has drawn', async () => {
+test('each document names the icons of the portal', async () => {
   const site = siteOf(await readBuild(), VALUES)
   const icons = ['/icons/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png']
   for (const path of ['/login', '/dashboard/apps', '/documents/conditions-generales.html']) {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 
 const INK = 'rgb(16, 35, 28)'
 
-/** Checks that the printed page has no navigation, buttons and floating elements, because they are useless on paper. */
+/** Checks that the printed page has no navigation, buttons or floating elements, because they are useless on paper. */
 async function expectNothingToPress(page: Page) {
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -21,11 +21,7 @@ const coloursOf = (page: Page, selector: string) =>
     })
 
 test.describe('on paper', () => {
-  test('a printed page of the account has its content in dark text in both themes', async ({
-    page,
-    backend,
-    context,
-  }) => {
+  test('a printed page of the account has dark text in both themes', async ({ page, backend, context }) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication')
@@ -55,8 +51,7 @@ test.describe('on paper', () => {
     await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
     expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
     await page.goto('/reset-password')
-    // E2E_CPU_SLOWDOWN needs a second session of the debugger, which would end the settings of the first one with the
-    // document.
+    // Emulate print again, because with E2E_CPU_SLOWDOWN a new document loses the emulated media.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
@@ -65,7 +60,8 @@ test.describe('on paper', () => {
 
 test.describe('without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // The test has its own page, because Chromium reports each script that it does not fetch as a failed request.
+    // Open a page of its own for this test, because Chromium reports each script that it does not fetch as a failed
+    // request.
     test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,

@@ -4,11 +4,14 @@ import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
-/* The browser's own back/forward cache. In each test the page itself reports that it was restored. */
+/*
+ * Checks pages from the browser's back/forward cache. In each test, the page itself reports that the browser has
+ * restored it.
+ */
 
 declare global {
   interface Window {
-    /** The content that a restored page shows before any other listener runs, and in its first frame. */
+    /** The texts of a restored page, before any other listener runs and in the first frame. */
     restored?: { atOnce: string; inFirstFrame?: string }
   }
 }
@@ -20,10 +23,11 @@ let lea: Account
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   await context.addCookies([backend.session(lea)])
-  // Chromium keeps no page that has received an answer with `no-store`. Not every API sends this header.
+  // Remove `no-store`, because Chromium keeps no page that has received an answer with it. Not every API sends this
+  // header.
   backend.cacheHeaders = { 'cache-control': 'no-cache' }
   await context.addInitScript(() => {
-    // A modal dialog that fills the window covers everything else.
+    // If a modal dialog fills the window, return only its text, because it covers everything else.
     const shownElement = () => {
       const cover = Array.from(document.querySelectorAll<HTMLElement>('dialog:modal')).at(-1)
       const { width, height } = cover?.getBoundingClientRect() ?? {}
@@ -42,8 +46,8 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens a page that the browser may keep. The browser keeps a page served with `no-store` only if no cookie has changed
- * since, and the API sets a cookie with its first answer.
+ * Opens a page that the browser may keep. The browser keeps a page with `no-store` only if no cookie has changed since,
+ * and the API sets a cookie in its first answer.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')
@@ -58,7 +62,7 @@ async function leaveAndComeBack(page: Page, meanwhile: () => void = () => undefi
   await goBack(page)
 }
 
-/** Returns the content of the restored page. Fails when the browser has loaded the page again instead. */
+/** Returns the texts of the restored page. Fails if the browser has loaded the page again instead of restoring it. */
 async function restored(page: Page) {
   await expect.poll(() => page.evaluate(() => window.restored?.inFirstFrame).catch(() => undefined)).toBeDefined()
   return page.evaluate(() => window.restored)
@@ -67,7 +71,7 @@ async function restored(page: Page) {
 const newEmail = (page: Page) => page.getByLabel('Nouvel e-mail', { exact: true })
 
 test(
-  'a page of the account restored by Back shows nothing before the API has answered',
+  'a page of the account that Back restores shows nothing before the API has answered',
   BACK,
   async ({ page, backend }) => {
     await openToKeep(page, '/dashboard/authentication')
@@ -103,29 +107,25 @@ test('a restored page of the same user keeps its state', BACK, async ({ page }) 
   await expect(newEmail(page)).toBeFocused()
 })
 
-test(
-  'a restored sign-in page shows no typed value, and continues with the open session',
-  BACK,
-  async ({ page, backend }) => {
-    // A page that the browser has not kept reports nothing.
-    test.setTimeout(60_000)
-    await openToKeep(page, '/dashboard/apps')
-    const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    // The restored page is loaded again at once, so it reports through the console.
-    const firstReport = new Promise<string>((resolve) => {
-      page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
-    })
-    await page.goto('/login')
-    await identifierField(page).fill(lea.email)
-    await passwordField(page).fill('Secret-de-')
-    await page.evaluate(() => {
-      window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
-    })
-    await leaveAndComeBack(page, () => signedOut.release())
-    const shown = await firstReport
-    expect(shown).toContain(CHECKING)
-    expect(shown).not.toContain(lea.email)
-    expect(shown).not.toContain('Secret-de-')
-    await expect(page).toHaveURL('/dashboard/apps')
-  },
-)
+test('a restored sign-in page contains no typed value', BACK, async ({ page, backend }) => {
+  // A page that the browser has not kept does not report itself.
+  test.setTimeout(60_000)
+  await openToKeep(page, '/dashboard/apps')
+  const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+  // Report through the console, because the portal loads the restored page again at once.
+  const firstReport = new Promise<string>((resolve) => {
+    page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
+  })
+  await page.goto('/login')
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill('Secret-de-')
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
+  })
+  await leaveAndComeBack(page, () => signedOut.release())
+  const shown = await firstReport
+  expect(shown).toContain(CHECKING)
+  expect(shown).not.toContain(lea.email)
+  expect(shown).not.toContain('Secret-de-')
+  await expect(page).toHaveURL('/dashboard/apps')
+})

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* Whatever an API's cache headers say, no cache of the browser answers who is signed in, or what an account contains. */
+/* No cache of the browser may answer a read of the user or of account data, whatever cache headers the API sends. */
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toUTCString()
 
-/** Each of these headers lets a browser answer from its cache. */
+/** Each of these headers allows a browser to answer from its cache. */
 const HEADERS = {
   fresh: () => ({ 'cache-control': 'private, max-age=60' }),
   expires: () => ({ expires: secondsAgo(-60) }),
@@ -13,14 +13,14 @@ const HEADERS = {
   stale: () => ({ 'cache-control': 'private, max-age=1, stale-while-revalidate=600' }),
 }
 
-test('the API, and no cache, answers each read', async ({ page, backend }) => {
+test("each read gets its answer from the API instead of the browser's cache", async ({ page, backend }) => {
   const answerWith = (kind: keyof typeof HEADERS) => void (backend.cacheHeaders = HEADERS[kind]())
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   answerWith('fresh')
   await page.goto('/login')
   await signIn(page, lea.email)
 
-  // A connection that was just created is listed, whatever the cached answer contains.
+  // The list shows an API connection that was created after the answer in the cache.
   await page.getByRole('link', { name: 'Connexions API' }).click()
   await expect(page.getByText('Aucune connexion API pour le moment')).toBeVisible()
   for (const kind of ['expires', 'heuristic', 'stale', 'fresh'] as const) {

@@ -25,7 +25,7 @@ test('a sign-out in another tab during a sign-out for inactivity shows the sign-
       }
     }
     let isDashboard = false
-    // The observer runs after React has removed the page, and before it runs the clean-up of passive effects.
+    // Act in the observer, because it runs after React has removed the page and before React cleans up passive effects.
     new MutationObserver(() => {
       const wasDashboard = isDashboard
       isDashboard = document.querySelector('header a[href="/logout"]') !== null
@@ -40,7 +40,7 @@ test('a sign-out in another tab during a sign-out for inactivity shows the sign-
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('the time without activity also ends the session behind a forced password update', async ({
+test('the limit of inactivity also ends the session behind a forced password update', async ({
   page,
   backend,
   world,

@@ -14,7 +14,7 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 test(
-  'signing out in one tab signs out the others, and shows nothing protected after Back',
+  'a sign-out in one tab signs out the other tabs',
   { tag: [BACK.tag, FIREFOX.tag] },
   async ({ page, context, backend }) => {
     await page.goto(`${AUTHENTICATION}/email`)
@@ -27,13 +27,13 @@ test(
     await expect(other).toHaveURL('/login')
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/login')
-    // The user has signed out, so no message says that the session has expired.
+    // The user has signed out, so no message about an expired session may appear.
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(lea.email)).toHaveCount(0)
 
-    // While the server is asked, the page may show a message, but nothing of the account.
+    // While the page waits for the API, it may show a message, but nothing of the account.
     const hanging = backend.fault('GET /users/me', { hang: true })
     await goBack(other)
     await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField, password } from '../../catalogue/sign-in'
 
-/* A sign-out counts from the press, even if its window is closed, its answer is lost, or its modules are missing. */
+/* A sign-out counts from the press on, even if the window closes, the answer is lost, or a script is missing. */
 
 const SIGN_OUT = 'POST /auth/logout'
 const FAILED = 'Votre déconnexion n’a pas abouti'
@@ -19,8 +19,8 @@ test.beforeEach(async ({ page, backend, context }) => {
 
 const signOuts = (calls: readonly { call?: string | undefined }[]) => calls.filter(({ call }) => call === SIGN_OUT)
 
-test('a sign-out counts although its window is closed at once', async ({ page, context, backend }) => {
-  // This page is opened first, because Chromium may refuse a page to a context whose last page has just been closed.
+test('a sign-out counts although the window closes at once', async ({ page, context, backend }) => {
+  // Open this page first, because Chromium may refuse a new page to a context whose last page has just closed.
   const next = await context.newPage()
   await pressSignOut(page)
   await page.close()
@@ -29,11 +29,7 @@ test('a sign-out counts although its window is closed at once', async ({ page, c
   await expect(identifierField(next)).toBeVisible()
 })
 
-test('after a sign-out without an answer, no tab shows the account or calls its session expired', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('after a sign-out without an answer, no tab shows the account', async ({ page, context, backend }) => {
   const other = await context.newPage()
   await other.goto('/dashboard/authentication')
   await expect(other.getByText('lea@exemple.fr').first()).toBeVisible()
@@ -61,7 +57,7 @@ test('after a sign-out without an answer, no tab shows the account or calls its 
   await expect(identifierField(other)).toBeVisible()
 })
 
-test('a sign-out is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
+test('a sign-out is sent although the script of its page is missing', async ({ page, backend, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: Error: Failed to fetch dynamically imported module/)
   await page.route(scriptWith('Déconnexion en cours…'), (route) => route.fulfill({ status: 404, body: 'Not found' }))

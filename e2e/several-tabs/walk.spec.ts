@@ -6,9 +6,9 @@ import { expect, test } from '../support/fixtures'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * A random walk like the one of src/testing/explore, for effects that only a browser has: inertness, the focus, the
- * back/forward cache and the layout. After each step the page belongs to the right user, each control of the page or dialog
- * can be pressed where it is visible, and the focus is not lost.
+ * Walks at random like src/testing/explore, for effects that only a browser has: inertness, the focus, the back/forward
+ * cache and the layout. After each step, the page belongs to the right user, each visible control of the page or dialog
+ * can be pressed, and an element has the focus.
  */
 
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
@@ -24,11 +24,11 @@ const PAGES = [
 interface Step {
   backend: Backend
   page: Page
-  people: Account[]
+  accounts: Account[]
   below: (limit: number) => number
 }
 
-/** Presses a control of the page or dialog, in the middle of its visible part. */
+/** Presses a control of the page or dialog in the middle of its visible part. */
 async function press({ page, below }: Step): Promise<string> {
   const spots = await page.evaluate(() => window.walk.spots())
   const spot = spots[below(spots.length)]
@@ -67,10 +67,10 @@ const KINDS: ((step: Step) => Promise<string>)[] = [
     return 'forward'
   },
   async (step) => {
-    const person = step.people[step.below(step.people.length)]
-    if (person) await step.page.context().addCookies([step.backend.session(person)])
+    const account = step.accounts[step.below(step.accounts.length)]
+    if (account) await step.page.context().addCookies([step.backend.session(account)])
     await otherTab(step)
-    return `${person?.email} signs in in another tab`
+    return `sign-in of ${account?.email} in another tab`
   },
   async (step) => {
     step.backend.endSessions()
@@ -79,13 +79,13 @@ const KINDS: ((step: Step) => Promise<string>)[] = [
   },
 ]
 
-test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, async ({ page, backend, world }) => {
-  const people = ['lea', 'bob'].map((name) =>
+test(`a random walk in the browser finds no fault (seed ${SEED})`, BACK, async ({ page, backend, world }) => {
+  const accounts = ['lea', 'bob'].map((name) =>
     backend.account({ email: `${name}@exemple.fr`, nickName: `${name}.martin`, password }),
   )
-  for (const person of people) backend.apiConnection(person, { name: 'Agenda' })
+  for (const account of accounts) backend.apiConnection(account, { name: 'Agenda' })
   await page.addInitScript(inPage)
-  await page.context().addCookies(people.slice(0, 1).map((person) => backend.session(person)))
+  await page.context().addCookies(accounts.slice(0, 1).map((account) => backend.session(account)))
   await page.goto('/dashboard/apps')
   let state = SEED
   const below = (limit: number) => {
@@ -96,14 +96,15 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
   await calm(page)
   for (let count = 0; count < STEPS; count += 1) {
     const had = await page.evaluate(() => window.walk.focused())
-    log.push((await KINDS[below(KINDS.length)]?.({ page, backend, people, below })) ?? '')
+    log.push((await KINDS[below(KINDS.length)]?.({ page, backend, accounts, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
     let problems: string[] = []
-    // Once the page is calm, a late answer may open another document, and Back another site.
+    // Accept a change of the document once the page is calm, because a late answer may open a document, and Back may
+    // open another site.
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
-      // A press at the place of a closed dialog or panel does nothing for half a second.
+      // Wait half a second, because a press at the place of a closed dialog or panel has no effect until then.
       await expect(page.locator('[data-shield]')).toHaveCount(0)
       problems = await page.evaluate((focused) => window.walk.problems(focused), had)
     }).toPass()
@@ -122,7 +123,7 @@ declare global {
   }
 }
 
-/** The queries of the walk. They run in the page, as `window.walk`. */
+/** Queries of the walk about a page. They run in the page, as `window.walk`. */
 function inPage() {
   const CONTROLS = 'a[href], button, input, textarea, [role="option"], [role="combobox"], summary'
   const mark = String(Math.random())
@@ -139,7 +140,7 @@ function inPage() {
     return [...front().querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) =>
         control.checkVisibility({ visibilityProperty: true }) &&
-        // The skip link is visible only with the focus.
+        // Skip the skip link, because it is visible only while it has the focus.
         !control.matches(':disabled, [tabindex="-1"], [href="#contenu"]:not(:focus)') &&
         control.getBoundingClientRect().width > 1,
     )
@@ -152,7 +153,7 @@ function inPage() {
     )
   }
 
-  /** Returns the indexes of the controls that do not open another site. */
+  /** Returns the indexes of the controls that open no other site. */
   function spots(): number[] {
     const leads = (control: HTMLElement) =>
       control instanceof HTMLAnchorElement
@@ -164,14 +165,14 @@ function inPage() {
   function show(index: number) {
     const control = controls()[index]
     control?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // For a link in a sentence, this is the first line.
+    // For a link across several lines, take the first line.
     const { left = 0, top = 0, width = 0, height = 0 } = control?.getClientRects()[0] ?? {}
     const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : undefined
     const name = control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Returns the mark of the document if an element has the focus; otherwise undefined. */
+  /** Returns the mark of the document if an element has the focus. Otherwise returns undefined. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }
@@ -186,7 +187,8 @@ function inPage() {
       const spot = show(index)
       const hit = document.elementFromPoint(spot.x, spot.y)
       const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)
-      // The user can close a toast, the contact panel and a tooltip, and the skip link disappears with the next key.
+      // Accept a covered control under a toast, the contact panel or a tooltip, because the user can close them. Accept
+      // the skip link too, because the next key removes it.
       if (!isHit && !hit?.closest(passing))
         found.push(`« ${spot.name} » is under ${hit?.outerHTML.slice(0, 120) ?? 'the edge'}`)
     })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* Several tabs share one session. A page sends its requests for the user for whom it is shown. */
+/* Several tabs share one session. A page may send requests only for the user that the page shows. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -20,7 +20,7 @@ for (const [what, fault] of [
   ['is unreadable', { body: '<html>portail</html>', isApplied: true, breaksContract: true }],
   ['never ends, because the tab is reloaded', { drips: true }],
 ] as const)
-  test(`when another user signs in and the answer ${what}, the open page does not change that user's account`, async ({
+  test(`an open page does not change the account of another user who signs in when the answer ${what}`, async ({
     page,
     context,
     backend,
@@ -62,7 +62,11 @@ test('a tab that loads during a sign-out in another tab shows no account', async
   expect(await page.evaluate(() => document.documentElement.dataset.shown)).toBeUndefined()
 })
 
-test('a page that the browser prerenders sends nothing before it is shown', async ({ page, context, backend }) => {
+test('a page that the browser prerenders sends nothing before the user opens it', async ({
+  page,
+  context,
+  backend,
+}) => {
   await context.addCookies([backend.session(lea)])
   await page.addInitScript(() => {
     let isPrerendering = true

@@ -1,12 +1,12 @@
 import type { Hit } from '../../mocks/tools/matomo-collector'
 import { pages } from '../../catalogue/states'
 
-/** Letters and punctuation only. A figure or an address could identify a user. */
+/** Matches a title of letters and punctuation only, because a number or an address could identify a user. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
 
 /**
- * Returns the content of the hits that is not allowed. Allowed are the pattern of a page, its title, the origin of an
- * external link, and the heartbeat. A token, an identifier, a query, a cookie or a referrer is a fault.
+ * Returns the forbidden content of the hits. Allowed are the pattern of a page, its title, the origin of an external
+ * link, and the heartbeat. A token, an identifier, a query, a cookie or a referrer is forbidden.
  */
 export function auditHits(hits: readonly Hit[], portal: string): string[] {
   const expected: Partial<Record<string, (value: string) => boolean>> = {

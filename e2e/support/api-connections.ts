@@ -5,7 +5,7 @@ import { expect, test as base } from './fixtures'
 
 export const LIST = '/dashboard/api-connections'
 
-/** The account `lea` is signed in and owns two projects. */
+/** A signed-in account that owns two projects. */
 export const test = base.extend<{ lea: Account }>({
   lea: async ({ backend, context }, use) => {
     const lea = backend.account({ nickName: 'lea.martin' })
@@ -18,13 +18,13 @@ export const test = base.extend<{ lea: Account }>({
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Returns the identifier or the secret of a connection, with the button that copies it. */
+/** Returns the group with the identifier or the secret of an API connection, and the button that copies the value. */
 export const key = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
 
-export function newest(backend: Backend, person: Account) {
-  const connection = backend.connections.apiConnectionsOf(person).at(-1)
+export function newest(backend: Backend, account: Account) {
+  const connection = backend.connections.apiConnectionsOf(account).at(-1)
   if (!connection) throw new Error('There is no connection.')
   return connection
 }

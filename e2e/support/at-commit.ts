@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Returns the short name of the commit that `revision` names, for example by a branch. Throws when there is no such commit,
- * or it lacks `file`.
+ * Returns the short name of the commit that `revision` names, for example with a branch. Throws if there is no such
+ * commit, or if the commit lacks `file`.
  */
 export function namedCommit(revision: string, file: string): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short', '--verify', `${revision}^{commit}`], {
@@ -22,15 +22,15 @@ export function namedCommit(revision: string, file: string): string {
 }
 
 /**
- * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. Packages
- * are installed when package-lock.json differs.
+ * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. It
+ * installs the packages if package-lock.json differs.
  */
 export async function withFilesOf<Result>(
   commit: string,
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
-  // Ctrl+C ends the running command, and its failure removes the copy.
+  // Ignore Ctrl+C here, because it ends the running command, and the failure of the command removes the copy.
   const goOn = () => undefined
   process.on('SIGINT', goOn)
   try {
@@ -39,7 +39,7 @@ export async function withFilesOf<Result>(
     if (runs('git', ['diff', '--quiet', commit, '--', 'package-lock.json'], { cwd: ROOT }))
       await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
     else {
-      console.log(`package-lock.json differs at ${commit}: its packages are installed.`)
+      console.log(`package-lock.json differs at ${commit}: installing the packages of this commit.`)
       run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: copy })
     }
     return await use(copy)

@@ -2,14 +2,17 @@ import { findBrowser, findBrowserWithCache, installBrowser } from './find-browse
 
 const BUILD = '--no-shell chromium'
 
-/* `npm run test:e2e` runs this file before the tests. It finds or installs a browser, or prints how to install one. */
+/*
+ * `npm run test:e2e` runs this file before the tests. It finds or installs a browser. If that fails, it prints how to
+ * install one.
+ */
 const named = process.env.CHROMIUM_PATH
 const browser = findBrowser() ?? (named ? undefined : installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))
 if (!browser) {
   console.error(
     named
-      ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
-      : 'No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to the one you have.',
+      ? `CHROMIUM_PATH names "${named}", which does not start as a browser: correct CHROMIUM_PATH, or unset it to search for a browser.`
+      : 'No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to the path of an installed one.',
   )
   process.exit(1)
 }

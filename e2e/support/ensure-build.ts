@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { whyStale } from './fresh-build'
 
-/* The commands that test the build run this file first. It builds unless the build is newer than its sources. */
+/*
+ * The commands that test the build run this file first. It makes the build if the build is missing or older than its
+ * sources.
+ */
 if (whyStale()) process.exitCode = spawnSync('npm run build', { shell: true, stdio: 'inherit' }).status ?? 1

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-/** The names in order of preference. The headless build opens pages twice as fast. */
+/** The names of browsers in order of preference. The headless build opens pages twice as fast. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const USUAL_PLACES = [
@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   ),
 ]
 
-/** Returns the places of browsers on this machine: Playwright's own, then the system's Chromium or Chrome. */
+/** Returns the paths of browsers on this machine: Playwright's own, then the system's Chromium or Chrome. */
 function installed(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -22,20 +22,20 @@ function installed(): string[] {
 }
 
 /**
- * Returns the Chromium that the end-to-end tests drive. CHROMIUM_PATH names it; otherwise it is an installed one. Returns
- * undefined when it does not run.
+ * Returns the Chromium for the end-to-end tests: the path in CHROMIUM_PATH or, without it, an installed one. Returns
+ * undefined if the browser does not start.
  */
 export function findBrowser(): string | undefined {
   const { CHROMIUM_PATH } = process.env
   return (CHROMIUM_PATH ? [CHROMIUM_PATH] : installed()).find(runs)
 }
 
-/** Returns a Chromium with a back/forward cache, which the headless build lacks. */
+/** Returns a Chromium with a back/forward cache. The headless build lacks this cache. */
 export function findBrowserWithCache(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed()].filter((path) => !path.includes('headless')).find(runs)
 }
 
-/** Returns options that launch this browser so that it sends no request of its own. */
+/** Returns options to launch this browser so that it sends no requests of its own. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
   return {
@@ -46,7 +46,7 @@ export function launchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Text has subpixel widths, as on a screen. By default the headless build rounds them to whole pixels.
+      // Use subpixel widths for text, as on a screen. By default, the headless build rounds them to whole pixels.
       '--font-render-hinting=none',
     ],
   }
@@ -61,7 +61,10 @@ export function launchOptionsWithCache(): LaunchOptions {
   }
 }
 
-/** Returns whether the browser starts. It may lack libraries, or be a script that only prints how to install it. */
+/**
+ * Returns whether the browser starts. A browser may lack libraries, or be a script that only prints how to install the
+ * browser.
+ */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
@@ -71,7 +74,7 @@ function runs(path: string): boolean {
  * Installs a browser: Playwright's own build or, for root on Debian, packages. Returns the result of `find` afterwards.
  *
  * @param build the arguments of `playwright install`
- * @param packages packages of Debian, with the options of their installation, if any
+ * @param packages Debian packages, with options for their installation if needed
  */
 export function installBrowser<Found>(find: () => Found | undefined, build: string, packages: string) {
   run(`npx playwright install ${build}`)
@@ -85,7 +88,7 @@ export function installPackages<Found>(find: () => Found | undefined, packages: 
   return find()
 }
 
-/** Runs a command without its output. The caller reports missing programs afterwards. */
+/** Runs a command and hides its output. The caller reports programs that are still missing. */
 function run(command: string): void {
   console.log(`A browser is missing, running: ${command}`)
   spawnSync(command, { shell: true, stdio: 'ignore' })

@@ -1,2 +1,5 @@
-/** The tag of tests that `npm run test:engines` plays in Firefox. There, React notices only keys and not `fill`. */
+/**
+ * The tag of tests that `npm run test:engines` also plays in Firefox. In Firefox, React notices typed keys, but not
+ * `fill`.
+ */
 export const FIREFOX = { tag: '@firefox' }

@@ -15,17 +15,17 @@ interface Fixtures {
   settings: Record<string, string>
   backend: Backend
   /**
-   * Declares a console error or warning that the test causes. Any other line fails the test, and so does a declared line
-   * that does not appear.
+   * Declares a console error or warning that the test causes. Any other line fails the test, and a declared line that
+   * does not appear fails the test too.
    */
   expectNoise: (line: RegExp) => void
   expectedNoise: RegExp[]
 }
 
 /**
- * `page` has the portal as its base URL (`page.goto('/login')`). `backend` is the data of the APIs behind it. A test fails
- * on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
- * origin outside its world, a secret outside its call, or an analytics hit with forbidden content.
+ * `page` has the portal as its base URL (`page.goto('/login')`). `backend` is the data of the APIs. A test fails on a
+ * console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
+ * origin outside the test's world, a secret outside its call, or an analytics hit with forbidden content.
  */
 export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
   allPages: [
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { build: Build; allPages: void }>({
     const found = [
       ...problems(expectedNoise),
       ...auditHits(world.matomo.hits, world.portal),
-      // This check is the last, because it opens another page, whose console is not checked.
+      // Check this last, because the check opens another page, and the console of that page is not checked.
       ...(await leakedSecrets()),
     ]
     if (found.length > 0) throw new Error(`Problems on the page:\n${found.join('\n')}`)
@@ -81,7 +81,7 @@ async function slowPageDown(page: Page, rate: number): Promise<void> {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
   } catch (error) {
-    // A window that closes at once need not be slowed.
+    // Ignore the error of a window that has already closed.
     if (!page.isClosed()) throw error
   }
 }

@@ -2,16 +2,17 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'public', 'deploy']
-/** The first part of the build writes the document, the second part the command. */
+/** The two parts of the build: the first writes the document, and the second writes the command. */
 const BUILT = ['dist/index.html', 'dist-tools/configure.mjs']
 
-/** Refuses to test a build that is missing or older than its sources. */
+/** Fails if the build is missing or older than its sources. */
 export default function freshBuild(): void {
   const reason = whyStale()
-  if (reason) throw new Error(`${reason}: run \`npm run build\` first, or \`npm run test:e2e\`, which builds.`)
+  if (reason)
+    throw new Error(`${reason}: run \`npm run build\` first, or \`npm run test:e2e\`, which also makes the build.`)
 }
 
-/** Returns the reason why the build in dist/ cannot be tested; undefined when it can. */
+/** Returns the reason why the build in dist/ cannot be tested, or undefined if it can. */
 export function whyStale(): string | undefined {
   const times = BUILT.map(modifiedMs)
   if (times.includes(undefined)) return 'There is no build to test'
@@ -22,7 +23,7 @@ export function whyStale(): string | undefined {
 
 const modifiedMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
-/** Tests, and the files that they read and write, are not part of the build. */
+/** Matches tests and the files that only tests use, because they are not part of the build. */
 const NOT_BUILT = /(^|\/)testing(\/|$)|\.(test|check)\.tsx?$/
 
 function filesIn(path: string): string[] {

@@ -13,7 +13,7 @@ export function secretsOf(backend: Backend) {
     codes.issue.bind(codes),
     backend.accounts.add.bind(backend.accounts),
   ]
-  // Shorter random values are identifiers and the CSRF cookie, which scripts read by design.
+  // Skip shorter random values. They are identifiers and the CSRF cookie, which scripts may read.
   random.token = (kind, length) => recorded(token(kind, length), length > 40)
   codes.issue = (account) => recorded(issue(account), true)
   backend.accounts.add = (overrides) => {
@@ -24,9 +24,9 @@ export function secretsOf(backend: Backend) {
   const franceConnect = backend.providers['france-connect']
   const identify = franceConnect.identify.bind(franceConnect)
   franceConnect.identify = async (...exchange) => {
-    const person = await identify(...exchange)
-    recorded(person.idToken, true)
-    return person
+    const user = await identify(...exchange)
+    recorded(user.idToken, true)
+    return user
   }
   function recorded(value: string, isSecret: boolean) {
     if (isSecret) issued.add(value)
@@ -47,7 +47,10 @@ function sentSecrets({ calls }: Backend): string[] {
   )
 }
 
-/** Returns whether `text`, as it is or URL-decoded, contains the secret. A numeric code counts only as a whole number. */
+/**
+ * Returns whether `text`, raw or URL-decoded, contains the secret. A secret of digits must stand alone as a whole
+ * number.
+ */
 export function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return [text, decoded(text)].some((form) => form.includes(secret))
   return new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)

@@ -6,7 +6,8 @@ type Finder = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 const taught = new WeakSet<Finder>()
 
 /**
- * After the first `page`, a test finds a text by its words, such as « Avec e-CPS », without the word joiners of the page.
+ * Lets tests find a text by its plain words, such as « Avec e-CPS », although the page contains word joiners. It
+ * changes the locators of all pages, so one call is enough.
  */
 export function findJoinedWords(page: Page): void {
   for (const finder of [page, page.locator('html')]) {
@@ -46,5 +47,5 @@ function joined(text: string | RegExp, exact = false): string | RegExp {
   return exact ? new RegExp(`^\\s*${found}\\s*$`) : new RegExp(found, 'i')
 }
 
-/** In a string, Playwright matches each space with any number of spaces. */
+/** Match each space with any number of spaces, as Playwright does for strings. */
 const expressionOf = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves with the layout shift of the page so far, as the sum of its entries. */
+/** Resolves with the layout shift of the page so far: the sum of its layout-shift entries. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

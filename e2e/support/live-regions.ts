@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The words that live regions have announced in this document, each as `alert: …` or `status: …`. */
+    /** The texts that live regions have announced in this document, each as `alert: …` or `status: …`. */
     announcements: string[]
   }
 }
 
-/** Records the announcements of the live regions in every document that `page` opens from now on. */
+/** Records the announcements of live regions in every document that `page` opens from now on. */
 export const recordLiveRegions = (page: Page) => page.addInitScript(record)
 
 /** Returns the announcements of the live regions in the document of `page`. */
 export const announcementsOf = (page: Page) => page.evaluate(() => window.announcements)
 
-/** Runs in the page before its scripts. */
+/** Runs in the page before the scripts of the page. */
 function record(): void {
   const LIVE = '[aria-live="polite"], [role="alert"], [role="status"]'
   window.announcements = []
 
   /**
-   * Returns the regions to which a change adds words. A region that appears together with its words is announced only if it
-   * is an alert.
+   * Returns the live regions to which a change adds words. A region that appears together with its words is announced
+   * only if it is an alert.
    */
   function regionsOf({ type, target, addedNodes }: MutationRecord): Element[] {
     const element = target instanceof Element ? target : target.parentElement
@@ -48,7 +48,7 @@ function record(): void {
       if (words) window.announcements.push(`${region.matches('[role="alert"]') ? 'alert' : 'status'}: ${words}`)
     }
   })
-  // The initial content of the document is not a change.
+  // Wait for the document to load, because its initial content is not a change.
   document.addEventListener(
     'readystatechange',
     () =>

@@ -7,9 +7,10 @@ declare global {
 }
 
 /**
- * Translates every page of `context` as browsers do. It replaces each text node with `<font>` elements, at once and
- * whenever a text is added or changed. The words stay the same. `from` is the start: as soon as the document exists, or
- * after hydration. `window.pageTranslation.undo()` replaces the `<font>` elements with text and stops; `start()` resumes.
+ * Translates every page of `context` as browsers do. It replaces each text node by `<font>` elements, first for the
+ * whole page and then for each added or changed text. The words stay the same. The translation begins with the document
+ * or, for 'script', after hydration. `window.pageTranslation.undo()` replaces the `<font>` elements by text and stops
+ * the translation. `start()` resumes the translation.
  */
 export async function translatePages(context: BrowserContext, from: 'document' | 'script'): Promise<void> {
   await context.addInitScript(translatePage, from)

@@ -2,12 +2,9 @@ import { expect, test } from './fixtures'
 import { FIREFOX } from './firefox'
 import { watch } from './page-watch'
 
-/*
- * These faults are not declared with `expectNoise` by any test of the suite. If the watch missed them, no other test would
- * fail.
- */
+/* No other test of the suite causes these faults. Without this test, nobody would notice if the watch missed them. */
 test(
-  'errors of a page and its pop-up, missing lines and foreign origins are reported',
+  'the watch of every test reports errors, missing lines and foreign origins',
   FIREFOX,
   async ({ browser, world }) => {
     const context = await browser.newContext({ baseURL: world.portal })

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * `apis` are the origins that the pages of a test may call. `pages` are the origins of these pages, and of the pages to
- * which they may navigate.
+ * The allowed origins of a test. `apis` may receive calls from the pages. `pages` are the origins of the pages
+ * themselves, and of the pages to which they may navigate.
  */
 interface Origins {
   apis: readonly string[]
@@ -10,9 +10,9 @@ interface Origins {
 }
 
 /**
- * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the security
- * policy, missing files, uncaught errors, failed requests, and requests to origins that are not `allowed`. `expected` are
- * the console lines that the test causes; each missing one is listed, too.
+ * Watches every page of `context`. Returns a function that lists console errors and warnings, violations of the
+ * security policy, missing files, uncaught errors, failed requests, and requests to origins that are not `allowed`.
+ * `expected` are the console lines that the test causes. The function also lists each expected line that is missing.
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []
@@ -25,7 +25,8 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
   })
   context.on('weberror', (error) => {
     const text = error.error().stack ?? String(error.error())
-    // Firefox reports as errors the lines that Chromium writes to its console, and a warning about the providers' cookies.
+    // Firefox raises an error for a violation of the security policy, where Chromium writes a line to the console.
+    // Firefox also warns about the providers' cookies, and the test ignores this warning.
     if (text.startsWith('Content-Security-Policy:')) lines.push(`error: ${text}`)
     else if (!/^Cookie “.*SameSite=None/.test(text)) failures.push(`uncaught: ${text}`)
   })
@@ -37,7 +38,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
     if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
-  // Chromium itself writes this line to its console.
+  // Add this line for other browsers, because only Chromium writes it to the console.
   if (context.browser()?.browserType().name() === 'firefox')
     context.on('response', (response) => {
       if (response.status() >= 400 && !isIn(allowed.apis, response.url()))
@@ -47,7 +48,7 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
   return (expected) => [...unexpected(lines, expected), ...failures]
 }
 
-/** Returns the lines that no pattern expects, and the patterns without a line. */
+/** Returns the lines that no pattern matches, and the patterns that match no line. */
 const unexpected = (lines: readonly string[], expected: readonly RegExp[]): string[] => [
   ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
   ...expected
@@ -59,9 +60,11 @@ const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url
 
 const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
 
-/** Chromium logs this line for each status outside 2xx and each failed connection. Tests of API failures cause it. */
+/**
+ * Chromium logs this line for each status outside 2xx and for each failed connection. Tests of API failures cause it.
+ */
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
-/** Returns whether the page aborted the request, or was left. */
+/** Returns whether the page has aborted the request, or the user has left the page. */
 const wasAborted = (request: Request) =>
   /^(net::ERR_ABORTED|NS_BINDING_ABORTED)$/.test(request.failure()?.errorText ?? '')

@@ -8,8 +8,8 @@ import { cacheControl } from '../../deploy/server/security-headers'
 import { listen } from '../../mocks/listen'
 
 /**
- * The production build. `documents` also contains the other files that depend on the configuration. Both maps have URL
- * paths as keys (`/index.html`).
+ * The production build. `documents` also contains the other files that depend on the configuration. In both maps, the
+ * keys are URL paths (`/index.html`).
  */
 export interface Build {
   documents: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export interface Build {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Reads the build in dist/ of a checkout, by default of this one. */
+/** Reads the build in dist/ of a checkout. The default is this checkout. */
 export async function readBuild(checkout = ROOT): Promise<Build> {
   const root = join(checkout, 'dist')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -36,8 +36,9 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
 }
 
 /**
- * Returns a function that answers each path as a deployment does. The build is configured with `values`, and the headers
- * come from deploy/server/security-headers.ts. A page path gets its document, and a missing file a 404.
+ * Returns a function that answers each path as a deployment does. `values` configure the build, and the headers come
+ * from deploy/server/security-headers.ts. The answer to the path of a page is its document. The answer to a missing
+ * file is a 404.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, new Map(), values)
@@ -57,7 +58,10 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
   }
 }
 
-/** Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves. */
+/**
+ * Serves the build over HTTP once `configure` has been called. `before` delays the answer to a path until its promise
+ * resolves.
+ */
 export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
   const { origin, close } = await listen(async (request) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'assets')
 
 /**
- * Returns whether an address is that of the built script that contains `text`. A test so finds a part of the portal by its
- * content, because its file may get another name, or more content. Throws unless exactly one script contains the text.
+ * Returns a function that recognises the URL of the built script with `text`. A test finds a part of the portal by its
+ * content, because the build may rename or merge files. Throws unless exactly one script contains the text.
  */
 export function scriptWith(text: string): (address: URL) => boolean {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 declare global {
   interface Window {
-    /** Reports to the test the texts that the page stores, and the texts that are typed in it. */
+    /** Reports to the test the texts that the user types, and the texts that the page stores. */
     secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
   }
 }
@@ -20,7 +20,7 @@ const TOKEN_PARAMETERS = [
   'code',
 ]
 
-/** The two calls that carry a token in their address, according to the contract. */
+/** Matches the two calls with a token in their URL, according to the contract. */
 const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
 
 const PRIVACY_DOCUMENT = new URL('../../public/documents/politique-de-confidentialite.html', import.meta.url)
@@ -31,21 +31,21 @@ const namedKeys = new Set([
   ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>([\w-]+)<\/code>/g), ([, key]) => key),
 ])
 
-/** The keys that may be kept for the provider's sign-out, until the user signs out here. */
+/** The keys that the portal may keep for the sign-out at the provider, until the user signs out of the portal. */
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Listens to every page of `context`, and returns a function that lists the secrets found at forbidden places. Secrets are
- * each token, code, application secret and session that the world has issued, each password and code that was typed or
- * sent, and, in stored data, the users' addresses and numbers. The scan reads everything that was written to any storage,
- * cookie or history entry at any time, and each title, address, request (with its referrer) and console line. It also reads
- * the technical information of a message to support, which must not repeat the typed text either. It also lists the storage
- * keys that the privacy document does not name.
+ * Watches every page of `context`, and returns a function that lists the secrets in forbidden places. A secret is a
+ * token, code, application secret or session that the world has issued, or a password or code that the user has typed
+ * or sent. In stored data, the users' addresses and numbers are secrets too. The scan reads everything that was ever
+ * written to a storage, cookie or history entry. It reads each title, address, request with its referrer, and console
+ * line. It also reads the technical information of a message to support, which must not repeat the typed text either.
+ * The function also lists the storage keys that the privacy document does not name.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
   const { accountApiUrl: accountApi, outboxUrl, providers } = world.sandbox
-  // These are the identity providers' own pages and the mails. The providers decide how they handle their tokens.
+  // Skip the identity providers' own pages and the mails, because the portal does not control them.
   const others = [outboxUrl, ...Object.values(providers).map((provider) => provider.origin)]
   const recorded: { where: string; text: string; isKept: boolean }[] = []
   const unnamed = new Set<string>()
@@ -53,7 +53,7 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
-    // The time and the owner of a fact are stored beside it.
+    // Strip the suffixes of a key, because the time and the owner of a fact are stored beside the fact.
     if (key !== undefined && !namedKeys.has(key.replace(/\.of$/, ''))) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') record(where, withoutTokens(text, world.portal))
@@ -94,7 +94,10 @@ export async function watchSecrets(context: BrowserContext, world: World): Promi
 
 const MESSAGE = 'technical information of a message'
 
-/** Records the text that the contact form has added to each message. Returns the texts that were typed in the forms. */
+/**
+ * Records the text that the contact form has added to each message. Returns the texts that the users have typed in the
+ * form.
+ */
 function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
   return supportMessages.flatMap(({ content = '', ...others }) => {
     const [typed = '', ...added] = content.split(/^Informations techniques$/m)
@@ -103,7 +106,10 @@ function recordMessages({ supportMessages }: Backend, record: Recorder): string[
   })
 }
 
-/** Runs in the page before its own scripts, so that it reports everything that the page writes, even for a moment. */
+/**
+ * Runs in the page before the scripts of the page. It therefore reports everything that the page writes, even for a
+ * moment.
+ */
 function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
   const report = (...args: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...args)
@@ -148,7 +154,7 @@ function originAndPath(url: string) {
   return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
 }
 
-/** The question mark before a token that was appended with a second one. */
+/** Matches the question mark before a token, if it is the second question mark of the address. */
 const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.join('|')})=)`, 'g')
 
 const isProviderPath = ({ pathname }: URL) => /^\/(check-user|finalise-registration)\b/.test(pathname)
@@ -159,7 +165,7 @@ function providerCode(address: string, portal: string): string | null {
   return url.origin === portal && isProviderPath(url) ? url.searchParams.get('code') : null
 }
 
-/** Returns an address of the portal without the tokens with which it was opened. */
+/** Returns an address of the portal without the tokens with which the user opened it. */
 function withoutTokens(address: string, portal: string): string {
   if (!URL.canParse(address, portal)) return address
   const url = new URL(address.replace(SECOND_QUESTION_MARK, '&'), portal)
@@ -173,7 +179,7 @@ function isOfThePortal(page: Page, { portal }: World): boolean {
   return originAndPath(page.url()).origin === portal
 }
 
-/** Records an open page. Returns the secrets in its fields. */
+/** Records an open page. Returns the secrets in the fields of the page. */
 async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   const found = await settled(page, () => ({
     title: document.title,
@@ -195,7 +201,7 @@ async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   return found.typed
 }
 
-/** Runs `read` in a page. A page that is being left cannot answer, but the next page can. */
+/** Runs `read` in a page. If the user is leaving the page, it waits for the next page and runs `read` there. */
 async function settled<Result>(page: Page, read: () => Result | Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -208,8 +214,8 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Records the data that the browser keeps for the portal. It uses an open page of the portal, or otherwise opens a picture
- * of it. Returns the data that should have been erased.
+ * Records the data that the browser keeps for the portal. It reads the data in an open page of the portal or, without
+ * one, in a new page with an image of the portal. Returns the data that the portal should have erased.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
   const { portal, backend } = world

@@ -1,7 +1,7 @@
 import type { State } from '../../catalogue/scene'
 import { screens } from '../../catalogue/states'
 
-/** Returns a state of the catalogue. Throws for a name that the catalogue does not have. */
+/** Returns a state of the catalogue. Throws if the catalogue has no state of this name. */
 export function stateOf(screen: string, name: string): State {
   const found = screens.find((one) => one.screen === screen)
   const state = found?.states[name] ?? found?.forms?.[name]

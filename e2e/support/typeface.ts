@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Returns whether the page uses the portal's typeface rather than the fallback font. */
+/** Returns whether the page shows the portal's typeface rather than the fallback font. */
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
-/** Shows a page in the portal's typeface. A first visit uses it only when its next page or step appears. */
+/** Makes a page show the portal's typeface. On a first visit, the portal itself waits for the next page or step. */
 export const typefaceShown = (page: Page) =>
   page.waitForFunction(() => {
     document.dispatchEvent(new Event('nextpage'))

@@ -4,7 +4,7 @@ import type { World } from './world'
 import type { Sight, Visitor } from '../../catalogue/scene'
 
 export function visitorOf(page: Page, world: World): Visitor {
-  /** Every address that the page has opened, redirects included. */
+  /** All addresses that the page has opened, including redirects. */
   const addresses: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && addresses.push(request.url()))
   const hydrated = () => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
@@ -12,7 +12,8 @@ export function visitorOf(page: Page, world: World): Visitor {
     open: (path) => page.goto(path),
     addCookie: (cookie) => page.context().addCookies([cookie]),
     hydrated,
-    // A page that is translated during its hydration loses a press that begins before and ends after it.
+    // Wait for the end of hydration, because a translated page loses a press that begins before and ends after
+    // hydration.
     async fill(label, value) {
       await hydrated()
       await page
@@ -31,7 +32,7 @@ export function visitorOf(page: Page, world: World): Visitor {
   }
 }
 
-/** Resolves when the page shows the described sight. `addresses` are the ones that it has opened. */
+/** Resolves when the page shows the described sight. `addresses` are all addresses that the page has opened. */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)
     await expect

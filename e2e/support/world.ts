@@ -8,14 +8,14 @@ import { startPortal, type Build } from './portal'
 interface WorldOptions {
   counted: boolean
   settings?: Record<string, string>
-  /** The time and the random seed of the sandbox; by default both are real. */
+  /** The clock and the random seed of the sandbox. By default, both are real. */
   sandboxOptions?: Pick<BackendOptions, 'now' | 'seed'>
-  /** Opens a link in a browser, for the scanner of the outbox. */
+  /** Opens a link in a browser, for the link scanner of the outbox. */
   openLink?: (link: string) => Promise<unknown>
   before?: (path: string) => Promise<unknown>
 }
 
-/** Starts a portal from the production build, and the servers that it uses, each on its own port. */
+/** Starts a portal from the production build and all servers that the portal uses, each on its own port. */
 export async function startWorld(build: Build, { counted, settings, sandboxOptions, openLink, before }: WorldOptions) {
   const errorReports: string[] = []
   const recordReport = async (request: Request) => {
@@ -56,12 +56,12 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
     sandbox,
     skezia: solutions.skeziaUrl,
     skemeet: solutions.skemeetUrl,
-    /** The portal shows these solutions once VITE_MORE_SOLUTIONS names them. */
+    /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
     moreSolutions: solutions.moreSolutions,
     matomo,
     errorReports,
     errorCollector: errorCollector.origin,
-    /** Sets further variables of the portal for the documents that are requested afterwards. */
+    /** Sets further variables of the portal. They apply to documents that are requested afterwards. */
     configure: (more: Record<string, string>) => portal.configure({ ...values, ...more }),
     close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
   }
@@ -69,7 +69,10 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** Returns the origins that the pages of a world may call (`apis`), and those to which they may navigate (`pages`). */
+/**
+ * Returns the origins that the pages of a world may call (`apis`), and the origins to which these pages may navigate
+ * (`pages`).
+ */
 export function originsOf({ portal, sandbox, skezia, skemeet, moreSolutions, matomo, errorCollector }: World) {
   const { accountApiUrl, applicationApiUrl, outboxUrl, providers } = sandbox
   return {

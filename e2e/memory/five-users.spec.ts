@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* One shared computer, five users, two tabs and a closed window. */
+/* Five users of one shared computer, with two tabs and a closed window. */
 
 test('five users of one shared computer see nothing of each other', async ({ page, context, backend, world }) => {
   const [anna, bob, chloe, denis, emma] = ['anna', 'bob', 'chloe', 'denis', 'emma'].map((name) =>
@@ -25,18 +25,18 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   const everybody = [anna, bob, chloe, denis, emma]
   const card = backend.identity('pro-sante-connect', { name: 'Bob Martin', account: bob })
   const towards = (solution: string) => `/login?redirectUrl=${encodeURIComponent(`${solution}/salle/42`)}`
-  /** Checks that the tabs show no other account than the account of `user`. */
+  /** Checks that the tabs show no account, or only the account of `user`. */
   const expectOnly = async (user: typeof anna | undefined, ...tabs: Page[]) => {
     const others = everybody.filter((other) => other !== user)
     for (const tab of tabs) for (const { email } of others) await expect(tab.getByText(email), email).toHaveCount(0)
   }
   await context.clock.install()
 
-  // The administrator opens this bookmark.
+  // The administrator opens the bookmark that marks the computer as shared.
   await page.goto('/login?poste=partage')
   await expect(title(page, FORM)).toBeVisible()
 
-  // Anna comes from Skezia, and closes the window of her sign-out before its answer.
+  // Anna comes from Skezia. After a press on the sign-out, she closes the window before the answer.
   await page.goto(towards(world.skezia))
   await signIn(page, anna.email)
   await expect(page).toHaveURL(`${world.skezia}/salle/42`)
@@ -50,7 +50,7 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   unheard.release()
   await passTime(context, backend, 0.1)
 
-  // Bob, who signed in to a sister site with his card, opens the portal, and nothing signs him out.
+  // Bob signs in to a sister site with his card, and then opens the portal. The portal must not sign him out.
   const bobs = await signInAtSisterSite(context, backend, bob)
   const third = await context.newPage()
   await third.goto('/login')
@@ -61,14 +61,14 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   await expectOnly(bob, third)
   await pressSignOut(third)
   await expect(title(third, FORM)).toBeVisible()
-  // Bob returns through the button of the portal, and learns about Pro Santé Connect when he leaves.
+  // Bob returns through the button of the portal. After his sign-out, a notice warns him about Pro Santé Connect.
   await comeBackFromProvider(third, card)
   await expect(title(third, APPLICATIONS)).toBeVisible()
   await pressSignOut(third)
   await expect(third.getByText(PRO_SANTE_CONNECT_OPEN)).toBeVisible()
   await expectOnly(undefined, third)
 
-  // Chloé has to choose a new password in one tab, and signs out in the other one.
+  // Chloé must choose a new password in one tab, and signs out in the other tab.
   chloe.changeSkemeetPassword = true
   await page.goto(towards(world.skemeet))
   await expect(title(page, FORM)).toBeVisible()
@@ -81,7 +81,8 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   await expect(title(page, FORM)).toBeVisible()
   expect(count(backend, 'POST /auth/create-user-from-skemeet-and-login')).toBe(0)
 
-  // Denis waits for the check of his code, and gives up. Emma begins to type, and stays on the form.
+  // Denis waits for the check of his SMS code, and gives up. Emma begins to type in the sign-in form, and the form must
+  // stay.
   Object.assign(denis, { oneTimePasswordActivated: true, cellphone: '0612345678' })
   await page.goto('/login')
   await hydrated(page)
@@ -103,7 +104,7 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   await expect(title(page, APPLICATIONS)).toBeVisible()
   await expectOnly(emma, page)
 
-  // Emma forgets to sign out. After ten minutes neither tab shows her account.
+  // Emma forgets to sign out. After ten minutes, no tab may show her account.
   await context.clock.runFor('10:30')
   for (const tab of [page, third]) {
     await expect(identifierField(tab)).toBeVisible()

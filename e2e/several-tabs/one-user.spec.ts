@@ -3,7 +3,7 @@ import type { Account } from '../../mocks/data/accounts'
 import { expect, test } from '../support/fixtures'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* A document shows public pages or the pages of one user, and nothing in it serves the next user. */
+/* A document shows public pages or the pages of one user, and nothing in it reaches the next user. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
@@ -16,7 +16,7 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
-test('signing out loads a document, and signing in does not', async ({ page }) => {
+test('a sign-out loads a new document, but a sign-in does not', async ({ page }) => {
   const mark = () => page.evaluate(() => ((document.body.dataset.mark ??= ''), performance.timeOrigin))
   await page.goto('/login')
   const first = await mark()
@@ -32,17 +32,14 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
 test.describe('a sign-in of another user in another tab', () => {
   const otherUser = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
-  test('when another user signs in during the step of a forced password update, « later » and the new password name that user', async ({
-    page,
-    world,
-  }) => {
+  test('a forced password update reports that another user has signed in in another tab', async ({ page, world }) => {
     Object.assign(lea, { changeSkemeetPassword: true })
     const other = await openOtherTab(page)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.email)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await signIn(other, bob.email)
-    // The browser's copy of the redirect leads to the solution.
+    // Remove the redirect of the tab, because the browser's copy of the redirect leads to the solution.
     await expect(other).toHaveURL(`${world.skemeet}/patients`)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await press(page, 'Me le rappeler plus tard')
@@ -52,7 +49,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
-  test('when another user signs in before the account is read after a sign-in, the page names that user', async ({
+  test('if another user signs in before a sign-in reads the account, the page reports the other user', async ({
     page,
     backend,
   }) => {
@@ -71,7 +68,11 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(otherUser(page)).toBeFocused()
   })
 
-  test('a sign-in of another user with a wrong password disturbs no other tab', async ({ page, context, backend }) => {
+  test("another user's sign-in with a wrong password does not affect other tabs", async ({
+    page,
+    context,
+    backend,
+  }) => {
     const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication/email')
@@ -85,7 +86,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Adresse e-mail')).toBeVisible()
   })
 
-  test('when another user signs in while a dialog is open, the message about it can be used', async ({
+  test('when another user signs in, an open dialog does not block the message about this user', async ({
     page,
     context,
     backend,
