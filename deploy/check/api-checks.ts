@@ -8,7 +8,7 @@ import { checkChanges, fields, type Credentials, type Fields } from './api-chang
 import {
   ApiClient,
   describe,
-  endOfExpired,
+  expiredCookie,
   failureType,
   groupDifferences,
   type Outcome,
@@ -77,13 +77,13 @@ async function checkAll(
   }
   if (!(await checkTransport(reading, config, origin, report))) return
   await checkSignedOut(reading, origin, report)
-  if (reader && (await signIn(reading, reader, 'CONTRACT_USER', report))) {
+  if (reader && (await signIn(reading, reader, 'CONTRACT_USER', config, report))) {
     checkSessionCookies(reading, config, report)
     await checkReads(reading, reader, report)
   }
   if (!writer) return
   await writing.send('GET /users/me', { query: { display: 'false', csrf: '' } })
-  if (await signIn(writing, writer, 'CONTRACT_WRITE_USER', report))
+  if (await signIn(writing, writer, 'CONTRACT_WRITE_USER', config, report))
     await checkChanges(writing, writer, report, interruption)
 }
 
@@ -165,7 +165,7 @@ async function checkCsrfHeader(client: ApiClient, call: Call, body: object, repo
   const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
   const check = `${call} without the CSRF header`
-  report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? detail : undefined)
+  report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? { cause: detail } : {})
 }
 
 /** The reasons why an account cannot be used, by the error type of the API. */
@@ -180,6 +180,7 @@ async function signIn(
   client: ApiClient,
   { identifier, password }: Credentials,
   variable: string,
+  config: Config,
   report: Report,
 ): Promise<boolean> {
   const call = 'POST /auth/login'
@@ -201,9 +202,10 @@ async function signIn(
     return false
   }
   if (client.sessionCookies().length > 0) return true
-  const ends = answer.setCookies.flatMap((line) => endOfExpired(line) ?? [])
-  const got = ends.length > 0 ? `one that has already expired (${ends.join(', ')})` : 'nothing'
-  report('differs', `${call} ${when}`, `header/Set-Cookie: expected a session cookie, got ${got}`)
+  const [expired] = answer.setCookies.flatMap((line) => expiredCookie(line, call, config) ?? [])
+  const got = expired ? `one that ${expired.problem}${expired.advice}` : 'nothing'
+  const detail = `header/Set-Cookie: expected a session cookie, got ${got}`
+  report('differs', `${call} ${when}`, detail, { follows: expired?.follows ?? [] })
   return false
 }
 

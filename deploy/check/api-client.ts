@@ -10,40 +10,44 @@ import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
-/**
- * Receives the results of a run. The texts contain no secret. They contain only three parts of an answer: the name of a
- * cookie, the title of a web page and the target of a redirect. Differences with the same `cause` become one line. By
- * default, the cause is the detail. `explains` names the later lines that may have the same cause.
- */
-export type Report = (outcome: Outcome, check: string, detail: string, cause?: string, explains?: Explained) => void
-
-/** The lines that another line may explain: the lines of all calls, or the lines of the calls that change something. */
-type Explained = 'calls' | 'writes'
-
-const EXPLAINED: Record<Explained, RegExp> = {
-  calls: /^(GET|POST|PUT|PATCH|DELETE|CSRF cookie|session cookie)\b/,
-  writes: /^(POST|PUT|PATCH|DELETE)\b/,
+/** What connects a line with other lines. */
+interface Links {
+  /** Differences with the same cause become one line. The default is the detail of the line. */
+  cause?: string | undefined
+  /** Whether other lines may follow from this one. */
+  isCause?: boolean
+  /** The checks from whose line this one may follow, the likeliest first. */
+  follows?: readonly string[] | undefined
 }
+
+/**
+ * Receives the results of a run. They contain no secret, and only three parts of an answer: the name of a cookie, the title
+ * of a web page and the target of a redirect.
+ */
+export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
 const MAX_NAMED_CHECKS = 3
 
+/** The check of the cookie with the CSRF token. */
+export const CSRF_COOKIE = 'CSRF cookie'
+
 /**
- * Passes results on to another report. Differences with one cause become one line, which `end` reports with the names
- * of the other checks. A line that explains others is reported at once, and each later line refers to it.
+ * Passes results on to another report. It passes each cause of differences on once, in `end`, with the other checks that it
+ * concerns. A line from which others may follow is passed on at once, and each later line that may follow names it.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
-  const explanations: { check: string; explains: Explained }[] = []
-  const explained = (outcome: Outcome, check: string, detail: string) => {
-    const cause = explanations.find(({ explains }) => EXPLAINED[explains].test(check))
-    return cause && ['differs', 'failed'].includes(outcome)
-      ? `${detail}; may follow from the line "${cause.check}"`
-      : detail
-  }
-  const add: Report = (outcome, check, given, cause, explains) => {
-    const detail = explained(outcome, check, given)
-    if (explains !== undefined) explanations.push({ check, explains })
-    if ((outcome !== 'differs' && cause === undefined) || explains !== undefined) {
+  const causes = new Set<string>()
+  const add: Report = (outcome, check, given, { cause, isCause = false, follows = [] } = {}) => {
+    const earlier = follows.find((name) => causes.has(name))
+    const detail = earlier === undefined ? given : `${given}; may follow from the line "${earlier}"`
+    if (isCause) {
+      // Each of the two clients of a run finds a wrong clock.
+      if (!causes.has(check)) report(outcome, check, detail)
+      causes.add(check)
+      return
+    }
+    if (outcome !== 'differs' && cause === undefined) {
       report(outcome, check, detail)
       return
     }
@@ -105,8 +109,8 @@ export class ApiClient {
   private readonly report: Report
   /** The reports about refused cookies so far. Every answer may set the same cookie, and one report is enough. */
   private readonly refusedCookies = new Set<string>()
-  /** The addresses of the APIs whose clock is wrong. */
-  private readonly wrongClocks = new Set<string>()
+  /** Whether the clock of an API is wrong. */
+  private hasWrongClock = false
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
 
@@ -175,7 +179,7 @@ export class ApiClient {
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const search = new URLSearchParams(query).toString()
-    const base = baseOf(call, this.config)
+    const { base, variable } = apiOf(call, this.config)
     const csrf = method === 'GET' || !hasCsrfHeader ? undefined : this.csrfToken()
     const cookie = this.cookies.getCookieStringSync(base + path)
     const startedAt = performance.now()
@@ -195,12 +199,13 @@ export class ApiClient {
       MAX_BODY_BYTES,
     )
     if (typeof answer === 'string') {
-      this.report('failed', call, `${base} ${answer}`, `${base} ${answer}`)
+      const detail = `${variable}: ${base} ${answer}`
+      this.report('failed', call, detail, { cause: detail })
       return undefined
     }
     const ms = performance.now() - startedAt
     if (ms > SLOW_MS) this.report('slow', call, `answered after ${(ms / 1000).toFixed(1)} s`)
-    this.checkClock(new URL(base).origin, answer)
+    this.checkClock(call, answer)
     this.storeCookies(call, answer, base + path)
     return answer
   }
@@ -215,9 +220,11 @@ export class ApiClient {
     const body = successBody(answer)
     const expected = refusal === undefined ? '2XX' : refusal === 'any' ? 'JSON' : nameOf(refusal)
     if (isRedirect(answer))
-      this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, describe(answer))
+      this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, {
+        cause: describe(answer),
+      })
     else if (ok && isWebPage(answer))
-      this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`, describe(answer))
+      this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`, { cause: describe(answer) })
     else {
       const differences =
         refusal !== 'any' && ok === (refusal !== undefined)
@@ -233,7 +240,10 @@ export class ApiClient {
       for (const difference of differences) {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
-        this.report('differs', subject, `${at}: expected ${expected}, got ${got}${this.csrfHint(call, answer)}`, cause)
+        const isRefused = ['status', 'body/type'].includes(at) && refusal !== 'NO_VALID_SESSION'
+        const follows = isRefused ? reasonsOfRefusal(call, answer, this.config) : []
+        const detail = `${at}: expected ${expected}, got ${got}${this.csrfHint(call, answer)}`
+        this.report('differs', subject, detail, { cause, follows })
       }
       if (differences.length === 0) this.report('held', subject, describe(answer))
     }
@@ -244,21 +254,26 @@ export class ApiClient {
   /** Returns a hint for an API that answers 403 although the call has the CSRF header. */
   private csrfHint(call: Call, { status }: ApiAnswer): string {
     const { xsrfHeaderName, xsrfCookieName } = this.config
-    const isSent = this.csrfToken() !== undefined && this.wrongClocks.size === 0
+    const isSent = this.csrfToken() !== undefined && !this.hasWrongClock
     return status === 403 && !call.startsWith('GET ') && isSent
       ? `; the portal sent the value of ${xsrfCookieName} in ${xsrfHeaderName}: set VITE_XSRF_HEADER_NAME and VITE_XSRF_COOKIE_NAME to the names of the API`
       : ''
   }
 
-  /** Reports the first time that the clock of an API differs from the clock of this machine. */
-  private checkClock(origin: string, { headers }: ApiAnswer): void {
-    const aheadMs = Date.parse(headers.get('date') ?? '') - Date.now()
-    if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS) || this.wrongClocks.has(origin)) return
-    this.wrongClocks.add(origin)
+  /** Reports an API when its clock differs from this machine's. */
+  private checkClock(call: Call, { headers, setCookies }: ApiAnswer): void {
+    const ofCookie = setCookies.flatMap((line) => timeOfCookie(line) ?? [])[0]
+    const timeMs = ofCookie?.timeMs ?? Date.parse(headers.get('date') ?? '')
+    const aheadMs = timeMs - Date.now()
+    if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS)) return
+    this.hasWrongClock = true
     const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS)
-    const difference = `is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${aheadMs > 0 ? 'ahead of' : 'behind'}`
-    const detail = `${difference} this machine's, so cookies and tokens end too early or too late: correct the wrong one`
-    this.report('differs', `clock of ${origin}`, detail, undefined, 'calls')
+    const difference = `is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's`
+    const source = ofCookie
+      ? `as Expires and Max-Age of the cookie ${ofCookie.name} show`
+      : 'as Date shows, which a proxy may have set'
+    const detail = `${difference}, ${source}; cookies and tokens end too early or too late: correct the wrong clock`
+    this.report('differs', clockCheck(call, this.config), detail, { isCause: true })
   }
 
   /** Stores the cookies of an answer, and reports the cookies that a browser would refuse. */
@@ -276,14 +291,37 @@ export class ApiClient {
   }
 }
 
+/** The greatest difference that a clock explains. Beyond it, the two ends of a cookie are two values. */
+const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
+
 /**
- * Returns the expiry of a cookie with a value if it has already expired when the answer arrives. Otherwise returns
- * undefined.
+ * Returns the time at which an API has set a cookie with both `Expires` and `Max-Age`, by the clock of the API. A proxy
+ * that writes `Date` itself does not change it. Returns undefined for any other cookie.
  */
-export function endOfExpired(line: string): string | undefined {
+function timeOfCookie(line: string): { name: string; timeMs: number } | undefined {
+  const { key = '', expires, maxAge } = Cookie.parse(line) ?? {}
+  if (!(expires instanceof Date) || typeof maxAge !== 'number' || maxAge <= 0 || !SHORT_NAME.test(key)) return undefined
+  const timeMs = expires.getTime() - maxAge * 1000
+  return Math.abs(timeMs - Date.now()) < CLOCK_MAX_DIFFERENCE_MS ? { name: key, timeMs } : undefined
+}
+
+/**
+ * Describes a cookie that an answer sets with a value, and that has ended when it arrives. Returns undefined for any
+ * other cookie.
+ *
+ * @param call the call of the answer. If a clock decides the end, the line may follow from the clock of its API
+ */
+export function expiredCookie(line: string, call: Call, config: Config) {
   const cookie = Cookie.parse(line)
   const end = cookie?.value ? (cookie.expiryTime() ?? Infinity) : Infinity
-  return end > Date.now() ? undefined : Number.isFinite(end) ? new Date(end).toISOString() : 'at once'
+  if (end > Date.now()) return undefined
+  const has = 'has already expired'
+  if (!Number.isFinite(end)) return { problem: `${has} (at once)`, advice: '', follows: [] }
+  return {
+    problem: `${has} (${new Date(end).toISOString()})`,
+    advice: ': correct its end, or the clock of the API, which the Date of a proxy may hide',
+    follows: [clockCheck(call, config)],
+  }
 }
 
 /**
@@ -322,9 +360,28 @@ function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Differenc
     : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
-/** Returns the base address of the API that has the call. */
-const baseOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
-  call === 'GET /projects' ? applicationApiUrl : accountApiUrl
+/** Returns the base address of the API that has a call, and the variable that configures it. */
+const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
+  call === 'GET /projects'
+    ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
+    : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
+
+/** Returns the name of the check of the clock of the API that has a call. */
+function clockCheck(call: Call, config: Config): string {
+  const { base, variable } = apiOf(call, config)
+  return `clock of ${new URL(base).origin} (${variable})`
+}
+
+/** Returns the checks whose line may explain why an API refuses a call. */
+function reasonsOfRefusal(call: Call, { ok, status }: ApiAnswer, config: Config): string[] {
+  const isOfClock = !ok && (status === 401 || status === 403 || status >= 500)
+  const isOfCookie = !call.startsWith('GET ') && status >= 400 && status < 500
+  return [
+    // The account API issues the tokens that the other one reads.
+    ...(isOfClock ? [clockCheck(call, config), clockCheck('GET /users/me', config)] : []),
+    ...(isOfCookie ? [CSRF_COOKIE] : []),
+  ]
+}
 
 /** Returns a cookie's value as the portal reads it, or undefined if it cannot be decoded. */
 export function decode(value: string): string | undefined {

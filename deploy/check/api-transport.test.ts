@@ -37,7 +37,9 @@ test('without an account, the check sends only calls that need no session', asyn
 test('when one API does not answer, the check reports it, and still checks the other API', async () => {
   const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: 'http://localhost:9' })
   const { lines, problems } = await run({ signsIn: false })
-  expect(problems).toEqual([expect.stringMatching(/^failed GET \/projects: http:\/\/localhost:9 does not answer/)])
+  expect(problems).toEqual([
+    expect.stringMatching(/^failed GET \/projects: VITE_APPLICATION_API_URL: http:\/\/localhost:9 does not answer/),
+  ])
   expect(lines).toContain('held GET /users/me without a session: 401 NO_VALID_SESSION')
 })
 
@@ -226,9 +228,10 @@ test.each([
   'the full check and the short check report in minutes that the clock of an API differs by %s ms',
   async (ms, expected) => {
     const { config, run } = await startApis(clockOf(ms))
-    const lines = [config.accountApiUrl, config.applicationApiUrl].map(
-      (url) => `differs clock of ${new URL(url).origin}: ${expected}`,
-    )
+    const lines = [
+      `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): ${expected}, as Date shows, which a proxy may have set;`,
+      `differs clock of ${config.applicationApiUrl} (VITE_APPLICATION_API_URL): ${expected}, as Date shows, which a proxy may have set;`,
+    ]
     const { problems } = await run({ signsIn: false })
     expect(problems).toHaveLength(2)
     const short: string[] = []
@@ -250,10 +253,10 @@ test('the lines about refused writes refer to an earlier line about a wrong cloc
     return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
   })
   const { problems } = await run({ signsIn: false })
-  const clock = `clock of ${new URL(config.accountApiUrl).origin}`
-  expect(problems[0]).toMatch(/^differs clock of \S+: is 60 minutes behind/)
+  const clock = `clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL)`
+  expect(problems[0]).toContain(`differs ${clock}: is 60 minutes behind`)
   expect(problems).toContain(
-    `differs CSRF cookie: XSRF-TOKEN has already expired (${late.toISOString().slice(0, 19)}.000Z), so browsers drop it; may follow from the line "${clock}"`,
+    `differs CSRF cookie: XSRF-TOKEN has already expired (${late.toISOString().slice(0, 19)}.000Z), so browsers drop it: correct its end, or the clock of the API, which the Date of a proxy may hide; may follow from the line "${clock}"`,
   )
   const later = problems.filter((line) => line.startsWith('differs POST '))
   expect(later.length).toBeGreaterThan(0)
@@ -261,6 +264,54 @@ test('the lines about refused writes refer to an earlier line about a wrong cloc
     expect(line).toContain(`may follow from the line "${clock}"`)
     expect(line).not.toContain('VITE_XSRF_HEADER_NAME')
   }
+})
+
+test('after a wrong clock, a line refers to it only if the API refuses a call or a cookie has expired', async () => {
+  const { config, run } = await startApis((call, body, answer) => {
+    answer.headers.set('date', new Date(Date.now() - HOUR_MS).toUTCString())
+    answer.headers.delete('vary')
+    if (call === 'GET /users/me' && answer.ok) return { ...fields(body), email: 12 }
+    if (call === 'GET /applications') answer.headers.delete('cache-control')
+    if (call === 'GET /projects' && answer.ok) return Response.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
+    return call === 'OPTIONS /users/password' ? new Response(null, { status: 404 }) : undefined
+  })
+  const { problems } = await run({ write: true })
+  const application = `clock of ${config.applicationApiUrl} (VITE_APPLICATION_API_URL)`
+  expect(problems.filter((line) => line.startsWith('differs clock '))).toHaveLength(2)
+  expect(problems.filter((line) => line.includes('may follow'))).toEqual([
+    expect.stringMatching(/^differs GET \/projects: status: expected 2XX, got 401 NO_VALID_SESSION; may follow /),
+  ])
+  expect(problems.join('\n')).toContain(`may follow from the line "${application}"`)
+  for (const other of ['Vary must list Origin', 'body/email', 'header/Cache-Control', 'preflight of PATCH'])
+    expect(problems.filter((line) => line.includes(other)).join(), other).not.toBe('')
+})
+
+test.each([
+  ['behind', -HOUR_MS],
+  ['ahead of', HOUR_MS],
+])(
+  'the clock of an API whose proxy sets Date is named from the two ends of a cookie when it is %s this machine',
+  async (expected, ms) => {
+    const { config, run } = await startApis((_, __, answer) => {
+      const expires = new Date(Date.now() + ms + 600_000).toUTCString()
+      setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Max-Age=600; Expires=${expires}`)(answer)
+      answer.headers.set('date', new Date().toUTCString())
+      return undefined
+    })
+    expect((await run({ signsIn: false })).problems).toEqual([
+      `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): is 60 minutes ${expected} this machine's, as Expires and Max-Age of the cookie XSRF-TOKEN show; cookies and tokens end too early or too late: correct the wrong clock`,
+    ])
+  },
+)
+
+test('the line about an expired cookie names a clock that the Date of a proxy hides', async () => {
+  const late = new Date(Date.now() - HOUR_MS).toUTCString()
+  const { run } = await startApis(
+    altered(setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Expires=${late}`)),
+  )
+  expect((await run({ signsIn: false })).problems[0]).toMatch(
+    /^differs CSRF cookie: XSRF-TOKEN has already expired \([^)]+Z\), so browsers drop it: correct its end, or the clock of the API, which the Date of a proxy may hide$/,
+  )
 })
 
 test('the lines about refused writes refer to an earlier line about an expired CSRF cookie', async () => {
@@ -279,7 +330,7 @@ test('the check reports a session cookie that has already expired', async () => 
     return undefined
   })
   expect((await run()).problems).toEqual([
-    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got one that has already expired (2026-01-01T00:00:00.000Z)',
+    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got one that has already expired (2026-01-01T00:00:00.000Z): correct its end, or the clock of the API, which the Date of a proxy may hide',
   ])
 })
 
@@ -462,6 +513,6 @@ test('the check reports a body that breaks off', async () => {
   onTestFinished(() => broken.close())
   const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: broken.origin })
   expect((await run({ signsIn: false })).problems).toContainEqual(
-    expect.stringMatching(/^failed GET \/projects: http:\S+ does not answer/),
+    expect.stringMatching(/^failed GET \/projects: VITE_APPLICATION_API_URL: http:\S+ does not answer/),
   )
 })

@@ -4,7 +4,7 @@ import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { solutionsOf } from '../../src/rules/solutions'
 import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
-import { decode, describe, endOfExpired, failureType, type ApiClient, type Report } from './api-client'
+import { CSRF_COOKIE, decode, describe, expiredCookie, failureType, type ApiClient, type Report } from './api-client'
 
 /** Calls that need a preflight: one for each method, and one for each additional header. */
 const PREFLIGHTS = [
@@ -38,8 +38,8 @@ export async function checkTransport(
   if (!accountAnswer) return false
   checkSites(config, report)
   const csrf = csrfProblem(client, accountAnswer, config, origin)
-  if (csrf === undefined) report('held', 'CSRF cookie', `is readable on ${origin}`)
-  else report('differs', 'CSRF cookie', csrf, undefined, 'writes')
+  if (csrf === undefined) report('held', CSRF_COOKIE, `is readable on ${origin}`)
+  else report('differs', CSRF_COOKIE, csrf.problem, { isCause: true, follows: csrf.follows })
   // Skip this check if the portal's own origin is refused, because it would repeat the report.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
@@ -73,7 +73,7 @@ export async function checkReachable(
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
   // Pass the problem as the cause, because the same wrong header for several methods is one mistake.
-  else report('differs', check, problem, problem.replace(/ must list .*/, ''))
+  else report('differs', check, problem, { cause: problem.replace(/ must list .*/, '') })
 }
 
 /** Reports the solutions that cannot receive the session cookie, because they are on another site. */
@@ -104,7 +104,7 @@ async function checkRead(read: Read, other: Read, client: ApiClient, origin: str
   if (answer.status >= 500) return answer
   const problem =
     corsProblem(answer, origin) ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
-  result(report, `CORS of ${base}`, problem, 'with credentials')
+  result(report, `CORS of ${base} (${variable})`, problem, 'with credentials')
   return answer
 }
 
@@ -139,29 +139,40 @@ async function foreignOriginProblem(client: ApiClient, { call, query }: Read, or
 
 const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
 
+/** Returns what is wrong with the cookie of the CSRF token, and the checks from which this may follow. */
 function csrfProblem(
   client: ApiClient,
   { setCookies }: ApiAnswer,
-  { accountApiUrl, xsrfCookieName }: Config,
+  config: Config,
   origin: string,
-): string | undefined {
+): { problem: string; follows?: string[] } | undefined {
+  const { accountApiUrl, xsrfCookieName } = config
   const named = ({ key }: Cookie) => key === xsrfCookieName
   const cookie = client.cookies.getCookiesSync(accountApiUrl, { allPaths: true }).find(named)
+  const problem = (text: string) => ({ problem: `${xsrfCookieName} ${text}` })
   if (!cookie) {
     const line = setCookies.find((set) => set.startsWith(`${xsrfCookieName}=`))
-    if (line === undefined) return `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
-    const end = endOfExpired(line)
-    return end === undefined ? undefined : `${xsrfCookieName} has already expired (${end}), so browsers drop it`
+    if (line === undefined)
+      return { problem: `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)` }
+    const expired = expiredCookie(line, 'GET /users/me', config)
+    return (
+      expired && {
+        ...problem(`${expired.problem}, so browsers drop it${expired.advice}`),
+        follows: expired.follows,
+      }
+    )
   }
-  if (cookie.httpOnly) return `${xsrfCookieName} is HttpOnly: the portal must be able to read it`
+  if (cookie.httpOnly) return problem('is HttpOnly: the portal must be able to read it')
   const value = decode(cookie.value)
-  if (value === undefined) return `${xsrfCookieName} has a value that is not URL-encoded`
-  if (!/^[\x21-\x7e]+$/.test(value)) return `${xsrfCookieName} has a value that no header can contain`
+  if (value === undefined) return problem('has a value that is not URL-encoded')
+  if (!/^[\x21-\x7e]+$/.test(value)) return problem('has a value that no header can contain')
   const wrong = attributeProblem(cookie, accountApiUrl)
-  if (wrong !== undefined) return `${xsrfCookieName} ${wrong}`
+  if (wrong !== undefined) return problem(wrong)
   return client.cookiesFor(origin).some(named)
     ? undefined
-    : `${xsrfCookieName} cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`
+    : problem(
+        `cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`,
+      )
 }
 
 /** Returns the wrong attributes among those that every cookie needs, or undefined if all are right. */
@@ -210,7 +221,7 @@ async function checkPreflight(
     },
   })
   if (typeof answer === 'string') {
-    report('failed', check, answer)
+    report('failed', check, `VITE_ACCOUNT_API_URL: ${accountApiUrl} ${answer}`)
     return
   }
   const valuesOf = (header: string) =>
@@ -218,7 +229,7 @@ async function checkPreflight(
   const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
   const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
   if (!answer.ok) {
-    report('differs', check, `must be answered with 2xx, not ${describe(answer)}`, describe(answer))
+    report('differs', check, `must be answered with 2xx, not ${describe(answer)}`, { cause: describe(answer) })
     return
   }
   const problem =

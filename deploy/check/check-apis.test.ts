@@ -185,8 +185,8 @@ test('the run ends when an API does not answer', async () => {
   const { sandbox, run } = await startApis()
   await sandbox.close()
   expect((await run()).problems).toEqual([
-    expect.stringMatching(/^failed GET \/users\/me: http:\S+ does not answer/),
-    expect.stringMatching(/^failed GET \/projects: http:\S+ does not answer/),
+    expect.stringMatching(/^failed GET \/users\/me: VITE_ACCOUNT_API_URL: http:\S+ does not answer/),
+    expect.stringMatching(/^failed GET \/projects: VITE_APPLICATION_API_URL: http:\S+ does not answer/),
   ])
 })
 
@@ -237,7 +237,9 @@ test('over TLS with a private authority, the command passes all checks and print
   expectNoSecret(held.output)
 
   const unknownAuthority = await run(apis, reader)
-  expect(unknownAuthority.output).toMatch(/^FAILED {2}GET \/users\/me: https:\S+ has a certificate of "localhost"/)
+  expect(unknownAuthority.output).toMatch(
+    /^FAILED {2}GET \/users\/me: VITE_ACCOUNT_API_URL: https:\S+ has a certificate of "localhost"/,
+  )
   expect(unknownAuthority.status).toBe(1)
 
   expect(await run([...apis, '--write'], reader)).toEqual({

@@ -150,6 +150,9 @@ test('list and status show the release in service, and rollback accepts the name
       `^${line(first.version, 'replaced', others)}${line(second.version, 'replaced', others)}${line(`${second.version}.2`, 'in service since')}$`,
     ),
   )
+  spawnSync('cp', ['-a', `${second.version}.2`, `${second.version}.10`], { cwd: join(home, 'production/releases') })
+  const listed = (await release('production', 'list')).output.split('\n').map((shown) => shown.split(' ')[0])
+  expect(listed).toEqual([first.version, second.version, `${second.version}.2`, `${second.version}.10`, ''])
   // The final slash comes from a shell that completes the name of a folder.
   expect(await release('production', 'rollback', `${first.version}/`)).toMatchObject({ status: 0 })
   expect(await release('production', 'status')).toEqual({
@@ -250,7 +253,16 @@ test('check reports whether an update would succeed, without any change', async 
   await restoreFirst()
   expect(await check(second.archive)).toMatchObject({ status: 0 })
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })
-  expectRefused(await check(second.archive), /^VITE_SKEZIA is not a variable of the portal: correct its name/)
+  expectRefused(
+    await check(second.archive),
+    /^VITE_SKEZIA is not a variable of the portal: correct its name, perhaps to VITE_SKEZIA_URL, or/,
+  )
+  await writeConfig('production', { PORTAL_HOST: '', PORTAL_HOTS: HOSTS.production })
+  for (const args of [['check'], ['check', second.archive], ['configure'], ['rollback', first.version]])
+    expectRefused(
+      await startRelease('production', args).ended,
+      /^PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it\.$/m,
+    )
   expect(await releases('production')).toEqual([first.version])
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })

@@ -58,7 +58,8 @@ END
   exit 2
 }
 
-# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports` and `address` from the configuration file.
+# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports`, `address` and `unknown` from a configuration file. `unknown` is a
+# message about a name that this version does not know, or empty.
 read_settings() {
   settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
   eval "$settings"
@@ -95,7 +96,7 @@ check_portal() {
   [ -n "$current" ] || return 0
   served=$(portal_of "$folder/current")
   [ "$served" = "$portal" ] || [ "$served" = "$replace" ] ||
-    fail "$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served"
+    fail "${unknown:-$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served}"
 }
 
 # Prints the nearest existing folder at or above $1, because the folder is missing before the first release.
@@ -349,8 +350,8 @@ for command in node nginx curl flock; do
   command -v "$command" >/dev/null || fail "$command is missing: install it, for instance with apt-get."
 done
 read_settings "$config"
-[ -n "$folder" ] || fail "PORTAL_FOLDER is missing: add it to $config, as the folder of this environment's releases."
-[ -f "$nginx_conf" ] || fail "There is no $nginx_conf: correct PORTAL_NGINX_CONF, or install nginx."
+[ -n "$folder" ] || fail "${unknown:-PORTAL_FOLDER is missing: add it to $config, as the folder of the releases of this environment.}"
+[ -f "$nginx_conf" ] || fail "${unknown:-There is no $nginx_conf: correct PORTAL_NGINX_CONF, or install nginx.}"
 releases=$folder/releases
 disk=$folder
 staged='' is_switching='' is_locked=''
@@ -362,7 +363,8 @@ case $action in update | configure | rollback) lock ;; esac
 current=$(target_of "$folder/current")
 
 case $action in
-  list) list | sort ;;
+  # The number after a version is no decimal.
+  list) list | sort --version-sort ;;
   status) status ;;
   check)
     check_portal

@@ -11,10 +11,11 @@ import { LEGAL_DOCUMENTS, TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
 import { endedNotice } from './announcements'
 import { configureDocuments, isConfigured, unnamedDrafts } from './configure-documents'
-import { readPortalVariables, readUtf8, refuseUnknownNames, type Environment } from './environment'
+import { readPortalVariables, readUtf8, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { checkHost } from './published-values'
-import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
+import { parseServerSettings, type ServerSettings } from './server-settings'
+import { unknownName } from './variable-names'
 
 /** The input of `configureSite`. */
 export interface ConfigureOptions {
@@ -27,6 +28,13 @@ export interface ConfigureOptions {
   environment: Environment
   /** The name of the release, for the logs and for /health. The default is the version of the build. */
   release?: string | undefined
+}
+
+/** The file that each web server includes, in the configured folder. */
+export const SERVER_FILES = {
+  nginx: 'nginx/portal.conf',
+  Caddy: 'other-servers/portal.caddy',
+  Apache: 'other-servers/apache.conf',
 }
 
 /** The file in the folder of the deployment commands that contains the version of the build. */
@@ -81,8 +89,8 @@ export async function configureSite({ build, tools, to, environment, release }: 
   }
   const files = [
     ...[...renderNginxFiles(texts, settings, headers, places, machine)].map(([name, text]) => [`nginx/${name}`, text]),
-    ['other-servers/portal.caddy', renderCaddyFile(settings, headers, places)],
-    ['other-servers/apache.conf', renderApacheFile(settings, headers, places)],
+    [SERVER_FILES.Caddy, renderCaddyFile(settings, headers, places)],
+    [SERVER_FILES.Apache, renderApacheFile(settings, headers, places)],
   ] as const
   for (const folder of [nginx, others]) await mkdir(folder, { recursive: true })
   for (const [path = '', text = ''] of files) await writeFile(resolve(to, path), text)
@@ -98,8 +106,14 @@ export async function configureSite({ build, tools, to, environment, release }: 
  */
 export async function readConfiguration(build: string, environment: Environment) {
   const values = readPortalVariables(environment)
-  refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
+  const unknown = unknownName(environment, 'PORTAL_')
+  if (unknown) throw unknown
   const settings = parseServerSettings(environment)
+  // The default folder need not exist, because only an ACME client uses it.
+  if (environment.PORTAL_ACME_WEBROOT?.trim() && !isFolder(settings.acmeWebroot))
+    throw new ConfigError(
+      `PORTAL_ACME_WEBROOT: there is no folder ${settings.acmeWebroot}: create it, or correct the path.`,
+    )
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
   // Check the folder before the images of the brand, because a missing folder also lacks the images.
   const own = await readOwnDocuments(settings.documents, build)
@@ -115,6 +129,8 @@ export async function readConfiguration(build: string, environment: Environment)
   checkLength(headers)
   return { config, settings, documents, headers }
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 const escapeInAddress = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
@@ -160,8 +176,7 @@ const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|w
 /** Returns the operator's documents that are configured or replace a configured one, by their path in the site. */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
+  if (!isFolder(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
   // Skip hidden files, because Kubernetes mounts a ConfigMap as links into a hidden folder, and nginx serves no hidden
   // file.
   const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))

@@ -86,6 +86,8 @@ test.each([
   ['PORTAL_ERROR_LOG', 'errors.log'],
   ['PORTAL_LOG_FORMAT', 'xml'],
   ['PORTAL_ACME_WEBROOT', 'www'],
+  ['PORTAL_ACME_WEBROOT', '/no/answers'],
+  ['PORTAL_ACME_WEBROOT', '/etc/passwd'],
   ['PORTAL_BROTLI', 'yes'],
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
   ['PORTAL_DOCUMENTS', '/no/documents'],
@@ -119,18 +121,78 @@ test.each([
   expect(checkOnly(environment)).toEqual({ status, stderr })
 })
 
-test('configure refuses an API with the host and the port of nginx', async () => {
+test.each([
+  'VITE_ACCOUNT_API_URL',
+  'VITE_APPLICATION_API_URL',
+  'VITE_API_TOKEN_URL',
+  'VITE_ERROR_REPORT_URL',
+  'VITE_MATOMO_URL',
+  'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
+])('%s on the host and the port of nginx is refused, but not on another port or behind a proxy', async (name) => {
   const to = await temporaryFolder()
-  const own = { ...VALUES, PORTAL_HOST: 'compte.skezia.example' }
   const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
-  const api = (VITE_ACCOUNT_API_URL: string) => ({ ...own, VITE_ACCOUNT_API_URL })
-  const refused = configure(to, { ...api('https://COMPTE.skezia.example/account'), ...tls })
+  const at = (url: string) => ({
+    ...{ ...VALUES, VITE_MATOMO_URL: 'https://stats.skezia.example', VITE_MATOMO_SITE_ID: '3' },
+    ...{ PORTAL_HOST: 'compte.skezia.example', [name]: url },
+  })
+  const refused = configure(to, { ...at('https://COMPTE.skezia.example/a'), ...tls })
   expect(refused.stderr).toMatch(
-    /^VITE_ACCOUNT_API_URL: https:\S+ is on the host of the portal \(PORTAL_HOST\), [^\n]*\n$/,
+    new RegExp(`^${name}: https:\\S+ is on the host of the portal \\(PORTAL_HOST\\), [^\\n]*\\n$`),
   )
-  expect(checkOnly({ ...api('https://COMPTE.skezia.example/account'), ...tls })).toEqual(refused)
-  expect(configure(to, { ...api('https://compte.skezia.example:8443/account'), ...tls }).stderr).toBe('')
-  expect(configure(to, api('https://compte.skezia.example/account')).stderr).toBe('')
+  expect(checkOnly({ ...at('https://COMPTE.skezia.example/a'), ...tls })).toEqual(refused)
+  expect(configure(to, { ...at('https://compte.skezia.example:8443/a'), ...tls }).stderr).toBe('')
+  expect(configure(to, at('https://compte.skezia.example/a')).stderr).toBe('')
+})
+
+test.each([
+  ['PORTAL_HOTS', 'PORTAL_HOST'],
+  ['PORTAL_TLS_CERT', 'PORTAL_TLS_CERTIFICATE'],
+  ['portal_host', 'PORTAL_HOST'],
+  ['VITE_MATOMO_SITEID', 'VITE_MATOMO_SITE_ID'],
+  ['VITE_SKEZIA', 'VITE_SKEZIA_URL'],
+  ['VITE_ACCOUNT_URL', 'VITE_ACCOUNT_API_URL'],
+  ['VITE_COLOUR_OF_SOMETHING_ELSE', undefined],
+  ['HOST', undefined],
+])('the line about the unknown name %s proposes %s', async (name, likely) => {
+  const to = await temporaryFolder()
+  const file = `${to}.env`
+  await writeVariables(file, { ...VALUES, [name]: 'a' })
+  const place = likely === undefined ? ' (docs/configuration.md)' : `, perhaps to ${likely}`
+  expect(configure(to, {}, file).stderr).toBe(
+    `${name} is not a variable of the portal: correct its name${place}, or remove it.\n`,
+  )
+})
+
+test('the command names the file of each web server, and writes it', async () => {
+  const to = await temporaryFolder()
+  const { stdout } = spawnSync(process.execPath, ['dist-tools/configure.mjs', '--to', to], {
+    env: { ...VALUES, NODE_OPTIONS: WEAK_COMPRESSION },
+    encoding: 'utf8',
+  })
+  const [first, ...files] = stdout.trimEnd().split('\n')
+  expect(first).toBe(`Configured ${to}/site. Let the web server include its file:`)
+  expect(files).toEqual([
+    `  nginx: ${to}/nginx/portal.conf`,
+    `  Caddy: ${to}/other-servers/portal.caddy`,
+    `  Apache: ${to}/other-servers/apache.conf`,
+  ])
+  for (const line of files) expect(existsSync(line.replace(/^.*: /, '')), line).toBe(true)
+})
+
+test('the settings for release.sh name a misspelt variable in place of the missing one', async () => {
+  const file = `${await temporaryFolder()}.env`
+  const settings = () => {
+    const command = ['dist-tools/configure.mjs', '--settings', '--config', file]
+    return spawnSync(process.execPath, command, { encoding: 'utf8' })
+  }
+  await writeVariables(file, { PORTAL_HOTS: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' })
+  expect(settings()).toMatchObject({
+    status: 1,
+    stderr: 'PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it.\n',
+  })
+  // A release must still read a file that a later version has extended.
+  await writeVariables(file, { PORTAL_HOST: 'a.example', PORTAL_NEW: 'a' })
+  expect(settings()).toMatchObject({ status: 0, stdout: expect.stringContaining("portal='a.example'") as unknown })
 })
 
 test('configure --check refuses an expired notice', () => {

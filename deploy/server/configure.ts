@@ -9,11 +9,12 @@ import { writtenProblems } from '../check/configured-addresses'
 import { legalProblem, ownDocuments } from '../check/legal-documents'
 import { readCertificateFile } from './certificate-file'
 import { endedNotice } from './announcements'
-import { configureSite, readConfiguration, VERSION_FILE } from './configure-site'
-import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
+import { configureSite, readConfiguration, SERVER_FILES, VERSION_FILE } from './configure-site'
+import { loadEnvironment, readPortalVariables, readUtf8, type Environment } from './environment'
 import { runCommand } from './run-command'
 import { environmentId } from './nginx-files'
 import { parseServerSettings, type ServerSettings } from './server-settings'
+import { unknownName } from './variable-names'
 
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
@@ -45,7 +46,8 @@ await runCommand(
     await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config), release })
     if ((await readFile(join(tools, VERSION_FILE), 'utf8')).startsWith('inconnue'))
       console.error('The build has no version: set SOURCE_COMMIT and SOURCE_DATE_EPOCH when you build it.')
-    console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
+    console.log(`Configured ${resolve(to, 'site')}. Let the web server include its file:`)
+    for (const [server, file] of Object.entries(SERVER_FILES)) console.log(`  ${server}: ${resolve(to, file)}`)
     return undefined
   },
   ['settings', 'check', 'certificate', 'served'],
@@ -54,9 +56,14 @@ await runCommand(
 /**
  * Prints the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
  * been checked.
+ *
+ * A later version may know more names, so an unknown name is only the likely cause of a fault: `unknown`, or the error
+ * itself when a setting is missing or malformed.
  */
 function shellSettings(file: string | undefined): string {
-  const settings = parseServerSettings(loadEnvironment(file))
+  const environment = loadEnvironment(file)
+  const unknown = unknownName(environment, 'PORTAL_')
+  const settings = knownSettings(environment, unknown)
   const { folder = '', nginxConf, host, port, tls } = settings
   const values = {
     folder,
@@ -65,11 +72,21 @@ function shellSettings(file: string | undefined): string {
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
     id: environmentId(settings),
     ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,
+    unknown: unknown?.message ?? '',
     address: `${tls ? 'https' : 'http'}://${host === '_' ? 'localhost' : host}:${port}`,
   }
   return Object.entries(values)
     .map(([name, value]) => `${name}='${value}'`)
     .join('\n')
+}
+
+/** Returns the settings. Throws `unknown`, if there is one, in place of the error of a missing or malformed setting. */
+function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
+  try {
+    return parseServerSettings(environment)
+  } catch (error) {
+    throw unknown ?? error
+  }
 }
 
 /**

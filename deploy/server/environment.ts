@@ -1,9 +1,10 @@
 import { checkAnnouncements } from './announcements'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parseConfig, VARIABLES } from '../../src/config'
+import { parseConfig } from '../../src/config'
 import { checkBrand } from '../build/brand'
 import { ConfigError } from '../../src/rules/setting-values'
 import { checkPublished, checkUsable } from './published-values'
+import { unknownName, unknownVariable } from './variable-names'
 
 /** Variables by name, with unchecked values. */
 export type Environment = Partial<Record<string, string>>
@@ -14,7 +15,8 @@ export type Environment = Partial<Record<string, string>>
  * @throws ConfigError that names a missing, malformed or unknown variable
  */
 export function readPortalVariables(environment: Environment): Record<string, string> {
-  refuseUnknownNames(environment, 'VITE_', VARIABLES)
+  const unknown = unknownName(environment, 'VITE_')
+  if (unknown) throw unknown
   const given = Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith('VITE_') && value !== undefined && value.trim() !== '' ? [[name, value] as const] : [],
   )
@@ -26,20 +28,6 @@ export function readPortalVariables(environment: Environment): Record<string, st
   parseConfig(values)
   return values
 }
-
-/**
- * Refuses a variable that has the prefix but is not in the list, because its name is probably misspelt. An empty value
- * counts as absent.
- *
- * @throws ConfigError that names the variable
- */
-export function refuseUnknownNames(environment: Environment, prefix: string, names: readonly string[]): void {
-  for (const [name, value] of Object.entries(environment))
-    if (name.startsWith(prefix) && value?.trim() && !names.includes(name)) throw unknownVariable(name)
-}
-
-const unknownVariable = (name: string) =>
-  new ConfigError(`${name} is not a variable of the portal: correct its name (docs/configuration.md), or remove it.`)
 
 /**
  * Returns only the variables of a configuration file, so that no variable of the shell takes effect by mistake. Without

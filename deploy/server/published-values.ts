@@ -1,5 +1,6 @@
 import type { Config, RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
+import { logoutVariable, providersWithAddress } from '../../src/rules/providers'
 import { solutionsOf } from '../../src/rules/solutions'
 
 /** Matches a parameter of an address, or a key, whose value is a secret. */
@@ -61,16 +62,23 @@ interface Listener {
 }
 
 /**
- * Checks that no solution has the portal's host. If nginx itself has the host and the port, it also checks that no API
- * has both.
+ * Checks that no solution has the portal's host. If nginx itself has the host and the port, it also checks that no
+ * program to which browsers send something has both.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
-  const apis = { VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl }
-  for (const [name, address] of Object.entries(apis)) {
-    const url = new URL(address)
-    if (tls && url.hostname === host.toLowerCase() && Number(url.port || 443) === port)
+  const programs = {
+    ...{ VITE_ACCOUNT_API_URL: config.accountApiUrl, VITE_APPLICATION_API_URL: config.applicationApiUrl },
+    ...{ VITE_API_TOKEN_URL: config.apiTokenUrl, VITE_ERROR_REPORT_URL: config.errorReportUrl },
+    VITE_MATOMO_URL: config.matomo?.url,
+    ...Object.fromEntries(
+      providersWithAddress.map((provider) => [logoutVariable(provider), config.providerLogoutUrls[provider]]),
+    ),
+  }
+  for (const [name, address] of Object.entries(programs)) {
+    const url = address === undefined ? undefined : new URL(address)
+    if (tls && url?.hostname === host.toLowerCase() && Number(url.port || 443) === port)
       throw new ConfigError(
-        `${name}: ${address} is on the host of the portal (PORTAL_HOST), where nginx answers every path itself: give the API another host or port.`,
+        `${name}: ${url.origin}${url.pathname} is on the host of the portal (PORTAL_HOST), where nginx answers every path itself: give it another host or port.`,
       )
   }
   const solution = solutionsOf(config).find(({ url }) => new URL(url).hostname === host.toLowerCase())

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ConfigError } from '../../src/rules/setting-values'
 import type { Environment } from './environment'
+import type { SERVER_VARIABLES } from './variable-names'
 
 /** The settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
@@ -31,26 +32,6 @@ export interface ServerSettings {
   /** The address for reports of vulnerabilities, with its scheme. Without an address, there is no security.txt. */
   securityContact?: string | undefined
 }
-
-/** The variables that configure the server. */
-export const SERVER_VARIABLES = [
-  'PORTAL_FOLDER',
-  'PORTAL_NGINX_CONF',
-  'PORTAL_HOST',
-  'PORTAL_PORT',
-  'PORTAL_TLS_CERTIFICATE',
-  'PORTAL_TLS_KEY',
-  'PORTAL_HTTP_PORT',
-  'PORTAL_ACME_WEBROOT',
-  'PORTAL_ACCESS_LOG',
-  'PORTAL_ERROR_LOG',
-  'PORTAL_LOG_FORMAT',
-  'PORTAL_TRUSTED_PROXIES',
-  'PORTAL_BROTLI',
-  'PORTAL_SECURITY_CONTACT',
-  'PORTAL_DOCUMENTS',
-  'PORTAL_SEARCH_ENGINES',
-] as const
 
 type Variable = (typeof SERVER_VARIABLES)[number]
 
