@@ -12,7 +12,7 @@ const required = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
 }
 
-test('two addresses and a solution are required, and the other values have defaults', () => {
+test('the addresses of both APIs and one solution are required, and all other settings have defaults', () => {
   expect(parseConfig(required)).toEqual({
     accountApiUrl: 'https://api.skezia.example/account',
     applicationApiUrl: 'http://localhost:5175',
@@ -44,7 +44,7 @@ test('two addresses and a solution are required, and the other values have defau
 
 const COLLECT = { name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }
 
-test('further solutions are read in their order, and redirects may lead to them', () => {
+test('further solutions keep their order, and redirects may lead to them', () => {
   const list = [
     { ...COLLECT, url: 'https://collect.skezia.example/accueil/', logo: 'https://images.example/c.png?v=2' },
     { name: ' Skexpert ', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },
@@ -88,13 +88,13 @@ describe('a malformed list of solutions', () => {
     [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
     [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
     [{ ...COLLECT, name: 'Skemeet' }, ': Skemeet belongs to another solution.'],
-  ])('the malformed solution %j is refused in one line that names its place', (entry, line) => {
+  ])('the message about the malformed solution %j is one line that names its place in the list', (entry, line) => {
     const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
     expect(refusal(list)).toBe(`VITE_MORE_SOLUTIONS, entry 2${line}`)
   })
 })
 
-test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
+test.each([5, 480])('a limit of %i minutes without activity is accepted', (minutes) => {
   const config = parseConfig({ ...required, VITE_INACTIVITY_MINUTES: String(minutes) })
   expect(config.inactivityMinutes).toBe(minutes)
 })
@@ -103,16 +103,16 @@ test.each([
   [undefined, 6],
   ['4', 4],
   ['10', 10],
-])('with VITE_CODE_DIGITS = %s, codes have %s digits', (given, digits) => {
+])('with VITE_CODE_DIGITS = %s, sign-in codes have %s digits', (given, digits) => {
   expect(parseConfig({ ...required, VITE_CODE_DIGITS: given }).codeDigits).toBe(digits)
 })
 
-test('an empty value is treated as missing', () => {
+test('an empty setting counts as a missing setting', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
   expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')
 })
 
-test('any single solution is enough', () => {
+test('a deployment needs only one solution, and it may be any of them', () => {
   const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, ...without } = required
   const origins = (values: RawConfig) => parseConfig({ ...without, ...values }).redirectOrigins
   expect(origins({ VITE_SKEZIA_URL })).toEqual(['https://app.skezia.example'])
@@ -157,12 +157,12 @@ describe('a missing or malformed value', () => {
     ['VITE_CODE_DIGITS', 'six'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
-  ])('the malformed value %s = %s throws an error that names the variable', (name, value) => {
+  ])('the malformed setting %s = %s throws an error that names the variable', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })
 })
 
-test('.env.example documents exactly the variables, with valid values', () => {
+test('.env.example documents every configuration variable with a valid value', () => {
   const example = readFileSync('.env.example', 'utf8')
   const values = parseEnv(example.replaceAll(/^# (?=VITE_)/gm, ''))
   expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort())

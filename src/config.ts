@@ -12,19 +12,19 @@ import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './r
 import { solutionsOf, type Solution } from './rules/solutions'
 
 /**
- * The settings that differ between environments, which docs/configuration.md describes. The document contains them as JSON
- * in `<script id="config">`, with the variables' names as keys. A deployment rewrites this block, so that one build serves
- * every environment.
+ * The settings that differ between deployments (see docs/configuration.md). Each document contains the settings as JSON
+ * in `<script id="config">`. The keys are the names of the configuration variables. A deployment rewrites this block,
+ * so that all deployments use the same build.
  */
 export type Config = ReturnType<typeof parseConfig>
 
-/** The values of an environment or of the configuration block, unchecked. */
+/** The unchecked values from an environment or from the configuration block. */
 export type RawConfig = Partial<Record<string, unknown>>
 
 /** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = /* @__PURE__ */ variables()
 
-/** A pure call, which the inline script leaves out. */
+/** This is a pure function call, because the bundler can then remove it from the inline script. */
 function variables() {
   return [
     'VITE_ACCOUNT_API_URL',
@@ -61,7 +61,10 @@ function variables() {
   ] as const
 }
 
-/** The paths of the legal documents that the portal ships, and the state that the accessibility statement declares. */
+/**
+ * The paths of the legal documents that the portal contains, and the conformance that the accessibility statement
+ * declares.
+ */
 export const SHIPPED_DOCUMENTS = {
   termsUrl: '/documents/conditions-generales.html',
   privacyUrl: '/documents/politique-de-confidentialite.html',
@@ -71,7 +74,7 @@ export const SHIPPED_DOCUMENTS = {
 
 type Variable = (typeof VARIABLES)[number]
 
-/** Checks all raw values and returns the configuration. Throws a ConfigError that names the first wrong variable. */
+/** Checks all values and returns the configuration. Throws a ConfigError that names the first wrong variable. */
 export function parseConfig(raw: RawConfig) {
   const value = (name: Variable): string | undefined => {
     const given = raw[name]
@@ -101,7 +104,7 @@ export function parseConfig(raw: RawConfig) {
     if (number >= min && number <= max) return number
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
   }
-  /** Returns the chosen option. The first option is the default. */
+  /** Returns the chosen option. The default is the first option. */
   const oneOf = <Option extends string>(name: Variable, options: readonly [Option, ...Option[]]): Option => {
     const given = value(name) ?? options[0]
     const option = options.find((known) => known === given)
@@ -122,24 +125,27 @@ export function parseConfig(raw: RawConfig) {
       'VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing. At least one is needed.',
     )
   return {
-    /** This URL has no final slash. The URLs of the application service and of the solutions have none either. */
+    /**
+     * The URL of the account API, without a slash at the end. All other URLs of APIs and solutions have no slash at the
+     * end either.
+     */
     accountApiUrl,
     applicationApiUrl,
     ...shown,
-    /** The allowed origins of redirects besides the portal's own origin. */
+    /** The allowed origins of redirects, besides the portal's own origin. */
     redirectOrigins: [
       ...urls.map((url) => new URL(url).origin),
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
-    /** The path of an image that replaces the mark of Compte Skezia. */
+    /** The path of an image that replaces the logo of Compte Skezia. */
     brandMark: value('VITE_BRAND_MARK'),
     termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
     /**
-     * The conformance that the accessibility statement declares. The date follows it in the variable, and only the
-     * statement shows it.
+     * The conformance that the accessibility statement declares. In the variable, the conformance is followed by a
+     * date, which only the statement shows.
      */
     accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
@@ -147,33 +153,43 @@ export function parseConfig(raw: RawConfig) {
       /^(non conforme|(partiellement|totalement) conforme (?=\d))( ?\d{4}-\d\d-\d\d)?$/,
       'non conforme, or partiellement conforme or totalement conforme with the date of the audit (2026-11-25)',
     ).replace(/ [\d-]+$/, ''),
-    /** The domain in the example of the e-mail field's error message. */
+    /** The domain of the example in the error message of an e-mail field. */
     emailExampleDomain: text(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       'exemple.fr',
       /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
       'a domain such as exemple.fr',
     ),
-    /** The number of digits of the codes that the API sends by SMS and by e-mail. */
+    /** The number of digits in the sign-in codes that the API sends by SMS and by e-mail. */
     codeDigits: wholeNumber('VITE_CODE_DIGITS', CODE_MIN_DIGITS, CODE_MAX_DIGITS) ?? CODE_DIGITS,
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
     /**
-     * The address at which programs get a token for the keys of an API connection. Without it, there is no curl example.
+     * The address at which programs request a token with the keys of an API connection. Without this address, the
+     * portal shows no curl example.
      */
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
-    /** The setting of each provider's button: `on` shows it always, `off` never, and `auto` by the rule of the provider. */
+    /**
+     * The setting for each provider's button. `on` always shows the button, and `off` never. With `auto`, the
+     * provider's own rule decides.
+     */
     providers: forEachProvider((provider) => oneOf<ProviderSetting>(OFFERS[provider].variable, ['auto', 'on', 'off'])),
-    /** Whether the providers' buttons have the official names instead of the names of the specification. */
+    /**
+     * Whether the buttons show the official names of the providers. Otherwise they show the names from the
+     * specification.
+     */
     hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
-    /** The addresses that end a session at a provider. Without one, /login explains how to end the session. */
+    /**
+     * The addresses that end the session at a provider. If a provider has no address, /login explains how to end the
+     * session.
+     */
     providerLogoutUrls: logoutUrls((provider) => unchangedAddress(logoutVariable(provider))),
     inactivityMinutes: wholeNumber('VITE_INACTIVITY_MINUTES', INACTIVITY_MIN_MINUTES, INACTIVITY_MAX_MINUTES),
     notice: notice === undefined ? undefined : readNotice(notice),
-    /** An e-mail address or a phone number of the support, because the contact form may not work. */
+    /** An e-mail address or phone number of the support, for the case that the contact form does not work. */
     supportAddress: value('VITE_SUPPORT_ADDRESS'),
   }
 }
@@ -185,7 +201,8 @@ function logoutUrls(
 }
 
 /**
- * Checks the further solutions. `others` are the addresses of Skezia and Skemeet. Each name and each origin must be unique.
+ * Checks the list of further solutions. `others` are the addresses of Skezia and Skemeet. Each name and each origin
+ * must be unique.
  */
 function solutions(given: string | undefined, others: readonly string[]): Solution[] {
   const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
@@ -234,20 +251,20 @@ function matomo(url: string | undefined, siteId: string | undefined) {
   }
 }
 
-/** The configuration of the page, read once. */
+/** The configuration of the document. It is read only once. */
 let current: Config | undefined
 
-/** Returns the configuration of the page. It is read and checked at its first use. Throws ConfigError. */
+/** Returns the configuration of the document. The first call reads and checks it. Throws ConfigError. */
 export function config(): Config {
   return (current ??= parseConfig(configBlock()))
 }
 
-/** Returns whether the deployment has only one solution. Then no text mentions several. */
+/** Returns whether the deployment has only one solution. In that case, no text mentions several solutions. */
 export function hasOneSolution(): boolean {
   return solutionsOf(config()).length === 1
 }
 
-/** Sets the configuration where there is no page, for example when the build renders pages. */
+/** Sets the configuration when there is no document, for example when the build renders pages. */
 export function provideConfig(given: Config): void {
   current = given
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { TOKEN_NAMES } from './url-tokens'
 
-/** The path that each mailed link opens. */
+/** The path that the mailed link with each token opens. */
 const LINKS = {
   mailActivatedToken: '/login',
   mergeAccountToken: '/login',
@@ -14,7 +14,9 @@ const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
 let tokens: OneTimeTokens
 
-/** Opens an address as a browser does, in its own history entry. Returns the address that is left. */
+/**
+ * Opens an address in a history entry of its own, as a browser does. Returns the address after the tokens were removed.
+ */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   tokens = new OneTimeTokens()
@@ -24,23 +26,20 @@ function arriveAt(address: string, state: unknown = null): string {
 
 beforeEach(() => void arriveAt('/'))
 
-it.each(LINK_TOKENS)(
-  '%s is removed from the address and the history entry, is not stored, and is consumed once',
-  (name) => {
-    const entries = window.history.length
-    expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
-    expect(window.history.length).toBe(entries + 1)
-    expect(localStorage).toHaveLength(0)
-    expect(sessionStorage).toHaveLength(0)
-    expect(window.history.state).toEqual({ idx: 3 })
-    expect(tokens.peek(name)?.kind).toBe('token')
-    expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-    expect(tokens.consume(name)).toBeUndefined()
-    expect(tokens.peek(name)).toBeUndefined()
-  },
-)
+it.each(LINK_TOKENS)('the token %s is removed from the address, is not stored, and can be consumed once', (name) => {
+  const entries = window.history.length
+  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
+  expect(window.history.length).toBe(entries + 1)
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(window.history.state).toEqual({ idx: 3 })
+  expect(tokens.peek(name)?.kind).toBe('token')
+  expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+  expect(tokens.consume(name)).toBeUndefined()
+  expect(tokens.peek(name)).toBeUndefined()
+})
 
-it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other pages', (name) => {
+it.each(LINK_TOKENS)('the token %s is removed and forgotten in the address of another page', (name) => {
   for (const path of ['/login', '/subscription', '/reset-nickname', '/reset-password', '/dashboard/apps', '/logout']) {
     if (path.startsWith(LINKS[name])) continue
     expect(arriveAt(`${path}?${name}=abc`)).toBe(path)
@@ -48,7 +47,7 @@ it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other page
   }
 })
 
-it.each(LINK_TOKENS)('%s is forgotten when its page is left, and is not held again', (name) => {
+it.each(LINK_TOKENS)('the token %s is forgotten when the user leaves the page of the token', (name) => {
   arriveAt(`${LINKS[name]}?${name}=abc`)
   tokens.keepAt(LINKS[name])
   expect(tokens.peek(name)?.kind).toBe('token')
@@ -62,14 +61,14 @@ it.each(LINK_TOKENS)('%s is forgotten when its page is left, and is not held aga
   expect(tokens.holdsAny()).toBe(false)
 })
 
-describe('the rest of the address', () => {
+describe('the address without its tokens', () => {
   it.each([
     ['/login?mailActivatedToken=t#part', '/login#part'],
     ['/login?a=1&mailActivatedToken=t&b=%20x+y%2F&c', '/login?a=1&b=%20x+y%2F&c'],
     ['/login?mailActivatedToken=t&mergeAccountToken=u', '/login'],
     ['/reset-password?resetPasswordToken=t&resetPasswordToken=u&x=1', '/reset-password?x=1'],
     ['/login?mailactivatedtoken=t', '/login?mailactivatedtoken=t'],
-  ])('without its tokens, the address %s becomes %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
+  ])('the address %s without its tokens is %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
 })
 
 describe('a mailed link whose token was appended without parsing the URL', () => {
@@ -98,7 +97,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     ['/finalise-registration', 'mailActivatedToken'],
     ['/login', 'mergeAccountToken'],
     ['/dashboard', 'mailUpdatedToken'],
-  ] as const)('a mailed link to %s contains its token %s after any separator', (path, name) => {
+  ] as const)('a mailed link to %s may contain the token %s after any separator', (path, name) => {
     for (const glue of ['?', '&', '%3F', '%26']) {
       expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
         `${path}?redirectUrl=${SOLUTION}`,
@@ -108,19 +107,19 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     }
   })
 
-  it("the token of a mailed link is removed when a redirect inside the address leads to the token's page", () => {
+  it('the token of a mailed link is removed if a redirect in the address leads to the page of the token', () => {
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )
     expect(tokens.peek('resetPasswordToken')).toBeUndefined()
   })
 
-  it('a token inside another parameter has a lower priority than a parameter of its own', () => {
+  it('a token in a parameter of its own has priority over a token inside another parameter', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
     expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
-  it('the code of a provider is read inside another parameter', () => {
+  it('a provider code inside another parameter is read', () => {
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
     expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
@@ -133,7 +132,7 @@ it.each([
   ['repeated', 'x=a&x=a'],
   ['too long', `x=${'a'.repeat(4097)}`],
   ['with a line end', 'x=a%0Ab'],
-])('a token that is %s is malformed', (_, query) => {
+])('a token that is %s counts as malformed', (_, query) => {
   expect(arriveAt(`/login?${query.replaceAll('x', 'mailActivatedToken')}`)).toBe('/login')
   expect(tokens.peek('mailActivatedToken')?.kind).toBe('malformed')
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'malformed' })
@@ -144,14 +143,14 @@ it.each([
   ['the longest', 'a'.repeat(4096)],
   ['HTML', '<script>alert(1)</script>1'],
   ['accents', 'é&='],
-])('a token may be %s', (_, value) => {
+])('a token may be or contain %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
 })
 
-describe("a provider's code", () => {
+describe('a provider code in the address', () => {
   it.each(['/check-user', '/check-user/', '/CHECK-USER', '/finalise-registration', '/%63heck-user'])(
-    "a provider's code is taken with its issuer on %s",
+    'the portal reads a provider code and its issuer from the address %s',
     (path) => {
       expect(arriveAt(`${path}?code=abc&iss=https%3A%2F%2Ffranceconnect.example&state=1`)).toBe(`${path}?state=1`)
       expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
@@ -160,7 +159,7 @@ describe("a provider's code", () => {
   )
 
   it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])(
-    "a provider's code is ignored on %s",
+    'the portal ignores a `code` parameter in the address %s',
     (path) => {
       expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
       expect(tokens.consume('code')).toBeUndefined()
@@ -172,14 +171,14 @@ describe("a provider's code", () => {
     ['code=abc&iss=a&iss=b', { kind: 'malformed' }, ''],
     ['page=askMergeAccount&code=abc&from=other', { kind: 'token', value: 'abc' }, '?page=askMergeAccount&from=other'],
     ['iss=a', undefined, '?iss=a'],
-  ])("the provider's code in %s is read as %j", (query, token, rest) => {
+  ])('the provider code in the address with %s is read as %j', (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)
   })
 })
 
 it.each(['.', '>', '%20', '%0A', '%3E.', '%E2%80%8B', ').', ',%0D%0A'])(
-  'a token is taken without the %s that follows it in a mail',
+  'the characters %s that a mail program adds to a link are not part of the token',
   (end) => {
     arriveAt(`/login?mailActivatedToken=abc.DEF-1_2${end}`)
     expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
@@ -190,7 +189,7 @@ it.each([
   ['long', '/login', `?x=${'&'.repeat(20_000)}${'?mailActivatedToken=T'.repeat(1500)}`],
   ['encoded too often', '/login', `#&%${'25'.repeat(16_000)}3FmailActivatedToken=abc`],
   ['encoded too often, in the path', '/', `a%${'25'.repeat(9)}20?mailActivatedToken=abc`],
-])('an address that is too %s loses its parameters', (_, path, rest) => {
+])('the portal removes all parameters from an address that is too %s', (_, path, rest) => {
   expect(arriveAt(path + rest)).toBe(path)
   expect(tokens.holdsAny()).toBe(false)
 })

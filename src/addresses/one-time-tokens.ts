@@ -2,15 +2,24 @@ import { trimSurroundings } from '../rules/unseen'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
-/** A token of an address. `issuer` is the `iss` beside a `code`. The API cannot have issued a `malformed` token. */
+/**
+ * A one-time token from an address. `issuer` is the `iss` parameter of a provider code. `malformed`: the API cannot
+ * have issued the token.
+ */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
 
 const MAX_LENGTH = 4096
 
-/** The paths where a provider's `code` and `iss` are read. On other paths these names have no meaning. */
+/**
+ * The paths of the pages that read a provider's `code` and `iss` parameters. At other paths, the portal ignores these
+ * parameters.
+ */
 export const PROVIDER_PATH = /^\/(?:check-user|finalise-registration)$/
 
-/** The paths at which each token is used. At any other path a token is removed from the address and forgotten. */
+/**
+ * The paths of the pages that use each token. At any other path, the portal removes the token from the address and
+ * forgets it.
+ */
 const TOKEN_PATHS: Record<TokenName, RegExp> = {
   mailActivatedToken: /^\/(?:login|finalise-registration)$/,
   mergeAccountToken: /^\/(?:login|finalise-registration)$/,
@@ -20,13 +29,16 @@ const TOKEN_PATHS: Record<TokenName, RegExp> = {
   code: PROVIDER_PATH,
 }
 
-/** The one-time tokens of the opened address. They are only in memory, so a reload, Back or another tab finds none. */
+/**
+ * The one-time tokens from the address of this document. They are kept only in memory, so a reload, Back or another tab
+ * has no tokens.
+ */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
 
   /**
-   * Moves every one-time token of the address to memory, before any other code reads the address, and joins the slashes at
-   * its start.
+   * Moves the one-time tokens from the address to memory. Joins several slashes at the start of the path. Call this
+   * before any other code reads the address.
    */
   capture(): void {
     const { origin, search, hash } = window.location
@@ -46,7 +58,7 @@ export class OneTimeTokens {
     window.history.replaceState(window.history.state, '', origin + cleaned)
   }
 
-  /** Adds the `iss` of an address to the held code. Returns the address without it. */
+  /** Moves the `iss` parameter of an address to the held provider code. Returns the address without this parameter. */
   private holdIssuer(address: string): string {
     const { rest, found } = extractTokens(address, ['iss'])
     const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
@@ -56,51 +68,50 @@ export class OneTimeTokens {
     return rest
   }
 
-  /** Forgets all tokens except the tokens of the page at `path`, which the router shows. */
+  /** Forgets all tokens that do not belong to the page at `path`. The router shows this page. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }
 
-  /** Returns whether any token is held. */
+  /** Returns whether any one-time token is held. */
   holdsAny(): boolean {
     return this.held.size > 0
   }
 
   /**
-   * Returns the held token without removing it, so that the page can decide what it shows. Returns undefined when there is
-   * none.
+   * Returns the held token, and keeps it. With this method, a page can decide what it shows. Returns undefined if no
+   * such token is held.
    */
   peek(name: TokenName): OneTimeToken | undefined {
     return this.held.get(name)
   }
 
-  /** Returns the held token and removes it, so that the next call returns undefined. */
+  /** Returns the held token, and forgets it. The next call returns undefined. */
   consume(name: TokenName): OneTimeToken | undefined {
     const token = this.held.get(name)
     this.held.delete(name)
     return token
   }
 
-  /** Holds a token for its page. Does nothing once the user has left the page. */
+  /** Holds a token for the page that uses it. Does nothing if the user has left that page. */
   hold(name: TokenName, token: OneTimeToken): void {
     if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
   }
 }
 
-/** Returns the path of the page, as the router reads it. */
+/** Returns the path of the current page, in the form in which the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
 /**
- * Returns the token that these values of one parameter give. It is malformed unless there is exactly one well-formed value.
+ * Returns the token from the values of one parameter. The token is malformed unless there is exactly one value, and the
+ * value is well-formed.
  */
 export function tokenOf(values: string[]): OneTimeToken {
   const [value] = values
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/**
- * Returns whether there is exactly one value, which is not empty, has a valid length and contains no control characters.
- */
+/** Returns whether there is exactly one value, which is not empty, not too long, and without control characters. */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)

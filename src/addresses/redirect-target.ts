@@ -4,42 +4,51 @@ import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
 
 /**
- * The target of a redirect: a path of the portal with query and fragment, or the URL of another origin. Both are
- * normalised.
+ * The target of a redirect: a path of the portal with query and fragment, or a URL of another origin. The portal has
+ * checked and normalised the target.
  */
 export interface RedirectTarget {
   kind: 'portal' | 'external'
   url: string
 }
 
-/** The origins to which a redirect may lead: the portal's own origin and others. */
+/** The allowed origins of redirects: the portal's own origin, and the origins from the configuration. */
 export interface AllowedOrigins {
   ownOrigin: string
   redirectOrigins: readonly string[]
 }
 
-/** The page that opens after a sign-in without a redirect. */
+/** The page that opens after a sign-in if there is no redirect. */
 export const SOLUTIONS = '/dashboard/apps'
 
 /** The maximum length of an accepted redirect, in characters. */
 export const REDIRECT_MAX_LENGTH = 2048
 
-/** Backslashes and all invisible characters, including private and unassigned characters and the blank braille pattern. */
+/**
+ * Matches backslashes and all invisible characters. These include private and unassigned characters, and the blank
+ * braille pattern.
+ */
 export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
 /**
- * A literal address: scheme, two slashes, plain host, optional port. It has no user information, bracket, percent sign or
- * non-ASCII letter before the path. The `u` flag is missing because it would fold `ſ` and `K` into ASCII letters.
+ * Matches a plain address: scheme, two slashes, host, optional port. Before the path, it must not contain user
+ * information, brackets, percent signs or non-ASCII letters. The pattern has no `u` flag, because the flag would make
+ * `ſ` and `K` match ASCII letters.
  */
 const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/i
 
-/** A path whose second character is, or decodes to, a slash or a backslash. Some software reads a host after it. */
+/**
+ * Matches a path with a slash or a backslash as its second character, even an encoded one. Some software would read the
+ * next part of such a path as a host.
+ */
 export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Decides about every redirect of the portal. Accepts the addresses that `parseAllowedAddress` accepts, except /login, /logout
- * and paths of the portal without a page. The root has no page, and becomes the solutions.
- * @returns the target; undefined when it must not be followed. A returned target is accepted again unchanged.
+ * Checks a redirect. This function decides about every redirect of the portal. Accepts the addresses that
+ * `parseAllowedAddress` accepts, except /login, /logout and paths of the portal without a page. The path `/` has no
+ * page, and is replaced by the page of the solutions.
+ * @returns the target; undefined if the redirect must not be followed. If a returned target is checked again, it is
+ * accepted unchanged.
  */
 export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   const target = parseAllowedAddress(raw, origins)
@@ -50,15 +59,16 @@ export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): Red
 }
 
 /**
- * Accepts a path of the portal, and a literal https address (http on localhost and 127.0.0.1) on a listed origin. Returns
- * it normalised and without the portal's one-time tokens. Returns undefined when it is refused.
+ * Accepts a path of the portal, and a plain https address on an allowed origin (http on localhost and 127.0.0.1).
+ * Returns the address in a normalised form, without the one-time tokens of the portal. Returns undefined if the address
+ * is refused.
  */
 export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined
   const allowed = origins ?? { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
-  // On other origins a `code` may have any meaning, so it is removed only from paths of the portal.
+  // On another origin, a `code` parameter may have another meaning. Remove the parameter only from paths of the portal.
   const rest = stripTokens(target.url, target.kind === 'portal' ? ['code'] : [])
   return rest === target.url ? target : parseOnce(rest, allowed)
 }
@@ -75,25 +85,26 @@ function parseOnce(raw: string, { ownOrigin, redirectOrigins }: AllowedOrigins):
 function literalAddress(raw: string): URL | undefined {
   const host = LITERAL_ADDRESS.exec(raw)?.[1]
   const url = host === undefined ? undefined : safeWebAddress(raw)
-  // Refuses a host that the URL parser rewrites, such as 0x7f.1.
+  // Refuse a host that the URL parser changes, for example 0x7f.1.
   return url?.hostname === host?.toLowerCase() ? url : undefined
 }
 
-/** The pages to which a sign-in may lead. The router opens /login for any other path. */
+/** The pages that a sign-in may open. For any other path, the router opens /login. */
 const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
 /**
- * Returns whether a path is the path of one of these pages, both as it is and fully decoded. Returns false for a path that
- * cannot be decoded.
+ * Returns whether a path is the path of a page that a sign-in may open. The path must be such a path before and after
+ * decoding. Returns false if the path cannot be decoded.
  */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))
 }
 
 /**
- * Returns a path percent-decoded until nothing changes, with dot segments resolved, repeated slashes joined, in lower case,
- * without a final slash. This is stricter than the router's matching. Returns undefined for a path that cannot be decoded.
+ * Decodes a path until it stays the same. Resolves dot segments, joins repeated slashes, and removes a final slash.
+ * Returns the path in lower case. This is stricter than the router's matching. Returns undefined if the path cannot be
+ * decoded.
  */
 export function normalisePath(pathname: string): string | undefined {
   let path = decoded(pathname)

@@ -3,38 +3,41 @@ import { forget, mayBelongTo, recall, remember } from '../memory'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, SOLUTIONS, type RedirectTarget } from './redirect-target'
 
-/** Returns the query of the page. It is empty when the build renders a page. */
+/** Returns the query of the current page. Returns an empty query while the build renders a page. */
 export function currentSearch(): URLSearchParams {
   return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
 }
 
 /**
- * Returns the raw `redirectUrl` of a query, or undefined without one. A repeated parameter is read as empty, because an
- * empty redirect is always refused.
+ * Returns the unchecked `redirectUrl` parameter of a query; undefined if there is none. If the parameter is repeated,
+ * returns an empty text, which counts as a refused redirect.
  */
 export function redirectParameter(search: URLSearchParams): string | undefined {
   const values = search.getAll('redirectUrl')
   return values.length > 1 ? '' : values[0]
 }
 
-/** Returns the current redirect, unchecked: the parameter, or otherwise the stored redirect. */
+/** Returns the current redirect without checking it: the parameter of the query, or otherwise the stored redirect. */
 export function rawRedirect(search: URLSearchParams): string | undefined {
   return redirectParameter(search) ?? storedRedirect()
 }
 
-/** Returns the current redirect, checked. Returns undefined when there is none or it is refused. */
+/**
+ * Returns the current redirect after checking it. Returns undefined if there is no redirect, or if the redirect is
+ * refused.
+ */
 export function currentRedirect(search: URLSearchParams = currentSearch()): RedirectTarget | undefined {
   return parseRedirectTarget(rawRedirect(search))
 }
 
-/** Returns whether the current redirect leads to Skemeet's exact origin. */
+/** Returns whether the current redirect leads to the origin of Skemeet. */
 export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): boolean {
   return redirectDestination(search) === 'Skemeet'
 }
 
 /**
- * Returns the name of the solution to which the current redirect leads, or the host when it is no solution. Returns
- * undefined without a redirect, and for a path of the portal.
+ * Returns the name of the solution to which the current redirect leads. For an origin of no solution, returns the host.
+ * Returns undefined if there is no redirect, and for a redirect to a path of the portal.
  */
 export function redirectDestination(search: URLSearchParams = currentSearch()): string | undefined {
   const target = currentRedirect(search)
@@ -43,22 +46,22 @@ export function redirectDestination(search: URLSearchParams = currentSearch()): 
   return solutionAt(origin, config()) ?? hostname
 }
 
-/** Returns a path of the portal with the current redirect: `/login` → `/login?redirectUrl=…`. */
+/** Adds the current redirect to a path of the portal: `/login` → `/login?redirectUrl=…`. */
 export function withRedirect(path: string, search: URLSearchParams = currentSearch()): string {
   const target = currentRedirect(search)
   if (!target) return path
   return `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(target.url)}`
 }
 
-/** Returns the absolute address that a mailed link opens: `<origin><path>` with the current redirect. */
+/** Returns the absolute address that a mailed link opens: `<origin><path>`, and the current redirect as a parameter. */
 export function locationUrl(path: string, search: URLSearchParams = currentSearch()): string {
   return window.location.origin + withRedirect(path, search)
 }
 
 /**
- * Returns the `redirectUrl` that leads back to `address` after a sign-in: its path, or the solutions when the path is
- * refused. `owner` is the number of the user to whom the page was shown: only
- * that user is led back to it.
+ * Stores and returns the `redirectUrl` with which the user returns to `address` after a sign-in. It is the path of the
+ * address, or the path of the solutions if the path is refused. `owner` is the number of the user of the page. Another
+ * user does not return to the page.
  */
 export function returnPath(address: string | URL, owner?: number): string {
   const url = new URL(address, window.location.origin)
@@ -69,8 +72,8 @@ export function returnPath(address: string | URL, owner?: number): string {
 }
 
 /**
- * Stores a redirect for this tab and for tabs without one. `undefined` stands for a refused redirect. Storing the same
- * redirect again keeps its owner in this tab.
+ * Stores a redirect for this tab, and for tabs without a redirect of their own. `undefined` means that the redirect was
+ * refused. If this tab already has the same redirect, the stored owner is kept.
  */
 export function storeRedirect(address: string | undefined, owner?: number): void {
   const known = recall('tabRedirectUrl')
@@ -79,22 +82,22 @@ export function storeRedirect(address: string | undefined, owner?: number): void
   remember('redirectUrl', address ?? '', ownerNumber)
 }
 
-/** Returns the redirect of this tab, or otherwise the redirect of the browser. */
+/** Returns the redirect of this tab. If this tab has none, returns the redirect that all tabs share. */
 const storedFact = () => recall('tabRedirectUrl') ?? recall('redirectUrl')
 
 /**
- * Returns the stored redirect, unchecked. It is empty when it was refused, and undefined when there is none or it was
- * stored too long ago.
+ * Returns the stored redirect without checking it. The text is empty if the redirect was refused. Returns undefined if
+ * there is no redirect, or if it has expired.
  */
 export const storedRedirect = (): string | undefined => storedFact()?.value
 
-/** Removes the redirect of this tab, and the browser's copy if it is the same. */
+/** Removes the redirect of this tab. Also removes the redirect that all tabs share, if both are the same. */
 export function clearStoredRedirect(): void {
   if (recall('redirectUrl')?.value === storedRedirect()) forget('redirectUrl')
   forget('tabRedirectUrl')
 }
 
-/** Returns whether a path is stored as the return of another user than the user with this number. */
+/** Returns whether `path` is stored as the return path of another user than the user with the number `account`. */
 export function isReturnOfAnother(path: string, account: number): boolean {
   const stored = storedFact()
   return stored?.value === path && !mayBelongTo(stored, account)

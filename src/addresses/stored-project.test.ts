@@ -5,10 +5,10 @@ import { readProject, storeProject } from './stored-project'
 const LEA = accountNumber({ email: 'lea@exemple.fr' })
 const LOGO = 'https://app.skezia.example/logo.svg'
 
-describe('the project', () => {
+describe('the project from which a user comes', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query), LEA)
 
-  it('the project is stored with its name and perhaps a logo, until an address has no project', () => {
+  it('a project is stored with its name, and with its logo if there is one', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
@@ -23,7 +23,7 @@ describe('the project', () => {
     expect(readProject(LEA)).toEqual({ name: 'Étude' })
   })
 
-  it('the project of one user is kept from another user', () => {
+  it('the project of one user is not returned for another user', () => {
     remember({ projectName: 'Étude' })
     expect(readProject(accountNumber({ email: 'bob@exemple.fr' }))).toBeUndefined()
   })
@@ -33,7 +33,7 @@ describe('the project', () => {
     ['A\u0000B\nC', 'A B C'],
     ['  ', undefined],
     ['😀'.repeat(150), '😀'.repeat(100)],
-  ])('a project named %j is shown as the text %j', (projectName, name) => {
+  ])('a project with the stored name %j is shown as %j', (projectName, name) => {
     remember({ projectName })
     expect(readProject(LEA)?.name).toBe(name)
   })
@@ -43,7 +43,7 @@ describe('the project', () => {
     { raw: '/logo.png', logo: '/logo.png' },
     { raw: 'http://localhost:4100/logo.png', logo: undefined },
     { raw: 'https://evil.example/logo.png', logo: undefined },
-  ])('the stored logo $raw is shown as $logo, whether or not the portal stored it', ({ raw, logo }) => {
+  ])('a project with the stored logo $raw is shown with the logo $logo', ({ raw, logo }) => {
     remember({ projectName: 'Étude', projectLogoSrc: raw })
     expect(readProject(LEA)?.logo).toBe(logo)
     localStorage.setItem('projectLogoSrc', raw)

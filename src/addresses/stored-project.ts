@@ -5,8 +5,8 @@ import { parseAllowedAddress } from './redirect-target'
 const PROJECT_NAME_MAX_CHARACTERS = 100
 
 /**
- * Stores the `projectName` and `projectLogoSrc` of a dashboard address for the user with this number. An absent parameter is
- * stored as empty.
+ * Stores `projectName` and `projectLogoSrc` from the address of a dashboard page, for the user with the number
+ * `account`. A missing parameter is stored as an empty text.
  */
 export function storeProject(search: URLSearchParams, account: number): void {
   const name = (search.get('projectName') ?? '').replace(/\p{Cc}/gu, ' ').trim()
@@ -15,8 +15,8 @@ export function storeProject(search: URLSearchParams, account: number): void {
 }
 
 /**
- * Returns the project from which the user with this number opened the dashboard. Show its name only as text, and its logo
- * only as an image.
+ * Returns the project from which the user with the number `account` opened the dashboard. The values are untrusted.
+ * Show the name only as text, and the logo only as an image.
  */
 export function readProject(account: number) {
   const name = stripBidiControls(recallText('projectName', account) ?? '').trim()

@@ -1,6 +1,9 @@
 import { attempt } from '../lib/attempt'
 
-/** The parameters of mailed links that contain a one-time token. These names have no other meaning in any address. */
+/**
+ * The parameters of mailed links that contain a one-time token. In any address, a parameter with such a name is a
+ * token.
+ */
 const LINK_TOKEN_NAMES = [
   'mailActivatedToken',
   'mergeAccountToken',
@@ -14,7 +17,7 @@ export const TOKEN_NAMES = [...LINK_TOKEN_NAMES, 'code'] as const
 
 export type TokenName = (typeof TOKEN_NAMES)[number]
 
-/** A token found in an address. `isNested` means that it was inside the value of another parameter, not beside it. */
+/** A token that was found in an address. `isNested`: the token was inside the value of another parameter. */
 interface FoundToken {
   name: string
   value: string
@@ -22,32 +25,35 @@ interface FoundToken {
 }
 
 /**
- * The positions where a parameter begins. They include the one after a second `?`, and the one after the `;` of `&amp;`. A
- * `;` may be part of a value.
+ * Matches the positions at which a parameter begins. They include a second `?`, and the `;` of `&amp;`. Any other `;`
+ * may be part of a value.
  */
 const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
 
 /** Matches the name and the value of a parameter. */
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
-/** No link of the portal or of a solution has more characters, or is encoded more often. */
+/**
+ * Longer addresses, and addresses that are encoded more often, are refused. No link of the portal or of a solution is
+ * so long or so often encoded.
+ */
 const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/
 
 /**
- * Removes the one-time tokens of mailed links from an address. It finds them in a parameter, after a second `?` or `&amp;`,
- * in the path or fragment, and encoded inside another parameter. An address that is too long, or encoded too often, loses
- * all its parameters, unread.
- * @param names further parameters to remove, where they are not encoded
- * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again, and a path
- * loses everything that is encoded after the token.
+ * Removes the one-time tokens of mailed links from an address. Finds a token in a parameter, after a second `?` or
+ * `&amp;`, in the path, in the fragment, and encoded inside another parameter. If the address is too long or encoded
+ * too often, removes all parameters without reading them.
+ * @param names further parameters to remove, if they are not encoded
+ * @returns the removed tokens, and the rest of the address. A parameter that contained a token is encoded again. A path
+ * loses the encoded text after a token.
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /** Whether the `?` was removed with a token. The next parameter must then get it. */
+  /** Whether the `?` of the query was removed together with a token. The next parameter then gets the `?`. */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []
@@ -65,7 +71,8 @@ export function extractTokens(address: string, names: readonly string[] = []): {
 }
 
 /**
- * Removes the tokens that are encoded in a parameter, or in the path with everything after them, and adds them to `found`.
+ * Removes the tokens that are encoded in a parameter, and adds them to `found`. In a path, also removes everything
+ * after a token.
  */
 function withoutNestedTokens(part: string, found: FoundToken[]): string {
   const start = /^[?&#;](?:[\w.-]*=)?/.exec(part)?.[0] ?? ''
@@ -87,13 +94,13 @@ export function stripTokens(address: string, names: readonly string[] = []): str
   return extractTokens(address, names).rest
 }
 
-/** Decodes a text until nothing changes. */
+/** Decodes a text repeatedly until the text stays the same. */
 function decoded(text: string): string {
   const next = decodedOnce(text)
   return next === text ? text : decoded(next)
 }
 
-/** Decodes a text. If a part is not UTF-8, decodes only the ASCII characters. */
+/** Decodes a text once. If a part of the text is not UTF-8, decodes only the ASCII characters. */
 const decodedOnce = (text: string) =>
   attempt(() => decodeURIComponent(text)) ??
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -2,12 +2,15 @@ import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
 import { readArray, readObject, readOptionalString, readPathSegment, readRecords, readString } from './shape'
 
-/** An API connection. `scopes` may contain scopes that this portal does not know. The portal sends them back unchanged. */
+/**
+ * An API connection. `scopes` may contain scopes that this version of the portal does not know. A change sends these
+ * scopes back unchanged.
+ */
 export type ApiConnection = Required<Schemas['ApiConnection']>
 
 /**
- * Reads a connection of the list. The API omits some fields of a connection that was just created, so absent fields get the
- * values of a new connection.
+ * Reads a connection of a list. The API omits some fields of a connection that was just created. A missing field gets
+ * the value of a new connection.
  */
 export function readApiConnection(body: unknown): ApiConnection {
   const fields = readObject<ApiConnection>(body)
@@ -29,8 +32,8 @@ function readKeys(body: unknown) {
 export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 
 /**
- * POST /applications/create. Creates a connection without scopes and returns its keys. Only this call and `rotateSecret`
- * return a secret. Failure: INVALID_INPUTS.
+ * POST /applications/create. Creates a connection without scopes, and returns its keys. Only this call and
+ * `rotateSecret` return a secret. Failure: INVALID_INPUTS.
  */
 export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>) =>
   requestFor(readKeys, {
@@ -39,27 +42,27 @@ export const createApiConnection = (settings: Pick<ApiConnectionSettings, 'name'
     body: { ...settings, scopes: [] },
   })
 
-/** The connections of a user, and the number of records that could not be read. */
+/** The connections of a user, and the number of records that the portal could not read. */
 export type ApiConnections = ReturnType<typeof readRecords<ApiConnection>>
 
 /** GET /applications. Returns all connections of the signed-in user. */
 export const listApiConnections = () =>
   requestFor((body) => readRecords(body, readApiConnection), { method: 'GET', path: '/applications' })
 
-/** DELETE /applications/{appId}/delete. Failure: APPLICATION_NOT_FOUND. */
+/** DELETE /applications/{appId}/delete. Deletes a connection. Failure: APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string): CheckedRequest => ({
   ...request({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }),
   isDone: async (_, readMore) => {
     if (!readMore) return undefined
     const { readable, unreadable } = await readMore(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
-    // One of the unreadable records may be this connection.
+    // Without unreadable records, the deletion is certain. Otherwise, an unreadable record may be this connection.
     return unreadable === 0 || undefined
   },
 })
 
 /**
- * PATCH /applications/{appId}/update-secret. Returns a new secret. The old secret stops working at once. Failure:
+ * PATCH /applications/{appId}/update-secret. Returns a new secret. The old secret is invalid at once. Failure:
  * APPLICATION_NOT_FOUND.
  */
 export const rotateSecret = (appId: string) =>
@@ -70,11 +73,14 @@ export const rotateSecret = (appId: string) =>
     body: {},
   })
 
-/** PATCH /applications/{appId}/update. Failures: APPLICATION_NOT_FOUND, INVALID_INPUTS. */
+/**
+ * PATCH /applications/{appId}/update. Changes the settings of a connection. Failures: APPLICATION_NOT_FOUND,
+ * INVALID_INPUTS.
+ */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings) =>
   request({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings })
 
-/** GET /applications/scopes. Returns the scopes that a user can grant. */
+/** GET /applications/scopes. Returns the scopes that a user can grant to a connection. */
 export const listScopes = () =>
   requestFor((body) => readArray(body, readString), { method: 'GET', path: '/applications/scopes' })
 

@@ -5,7 +5,9 @@ import { ApiFailure, failedAnswer, throwIfAborted } from './failure'
 import type { HttpClient, HttpRequest } from './http'
 import type { ApiRequest } from './request'
 
-/** A failed call. It contains no text of the user or of the API: a variable segment of the path appears by its name. */
+/**
+ * A failed call. It contains no text of the user or of the API. A variable segment of the path is replaced by its name.
+ */
 type RecentFailure = Pick<ApiFailure, 'status' | 'type'> & { at: Date; call: string }
 
 const RECENT_MAX_COUNT = 3
@@ -22,32 +24,32 @@ export const recentFailures = (): readonly RecentFailure[] => recent
 
 const loadHttp = lateModule(() => import('./http'))
 
-/** The client of the two APIs, without any policy of the portal. A page has one. */
+/** The client of the two APIs. It contains no rules of the portal. Each document has one client. */
 export class Api {
   /**
-   * Emits after each request that was not cancelled. The value is true after an answer, and false without one, because the
-   * network may then be lost.
+   * Emits after each request that was not cancelled: true after an answer, and false without an answer, because the
+   * browser may then be offline.
    */
   readonly answers = createEmitter<boolean>()
   private client: HttpClient | undefined
 
   /**
-   * Returns the HTTP client. The first request or `preload` imports it, so that no page waits for it before its first
-   * paint.
+   * Returns the HTTP client. The client is imported by the first request or by `preload`, because the first paint of
+   * the page must not wait for it.
    */
   private async http(): Promise<HttpClient> {
     const { createHttpClient } = await loadHttp()
     return (this.client ??= createHttpClient())
   }
 
-  /** Loads the HTTP client before the first request. A failure is ignored, because the request itself tries again. */
+  /** Loads the HTTP client before the first request. Ignores a failure, because the first request tries again. */
   preload(): void {
     this.http().catch(() => undefined)
   }
 
   /**
-   * Resolves once the CSRF cookie is set, which a write needs, or once the API has answered without setting it. Rejects
-   * only with ApiFailure.
+   * Fetches the CSRF cookie, which a write needs. Resolves when the cookie is set, or when the API has answered without
+   * setting it. Rejects only with ApiFailure.
    */
   async prepareWrite(request: ApiRequest<unknown>): Promise<void> {
     try {
@@ -58,15 +60,15 @@ export class Api {
   }
 
   /**
-   * Sends a request and returns its answer. `signal` stops a read, which then fails with `cancelled`. Rejects only with
-   * ApiFailure.
+   * Sends a request and returns its answer. `signal` stops a read, and the read then fails as cancelled. Rejects only
+   * with ApiFailure.
    */
   async exchange<Answer>(request: ApiRequest<Answer>, signal?: AbortSignal): Promise<Answer> {
     try {
       const body = await (takeEarlyRead(request) ?? (await this.http()).send(request, signal))
       const answer = readAnswer(request, body)
       this.answers.emit(true)
-      // The signal cannot stop a read that the inline script began.
+      // The signal cannot stop a read that the pre-hydration script has begun. Ignore the answer to such a read.
       if (request.method === 'GET') throwIfAborted(signal)
       return answer
     } catch (error) {

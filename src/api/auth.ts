@@ -6,7 +6,7 @@ import { readUrl, readBoolean, readOptionalString, readObject, UnexpectedShape }
 /** The body of a sign-in. The password is sent exactly as typed. */
 export type Credentials = Schemas['Credentials']
 
-/** The answer to a sign-in. It decides the next step. When no flag is true, the API has set the session cookie. */
+/** The answer to a sign-in, which decides the next step. If no flag is true, the API has set the session cookie. */
 export type LoginAnswer = Required<Schemas['LoginAnswer']>
 
 function readLoginAnswer(body: unknown): LoginAnswer {
@@ -23,22 +23,22 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 }
 
 /**
- * With a second factor, the API sets the cookie after it has checked the code. With a forced password update, the cookie is
- * already set.
+ * With a second factor, the API sets the session cookie only after the code. With a forced password update, the API has
+ * already set the session cookie.
  */
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
 /**
- * POST /auth/login. The API sends a code when a second factor is on. Failures: INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED,
- * OTP_COOLDOWN.
+ * POST /auth/login. Sends the credentials. With a second factor, the API sends a code to the user. Failures:
+ * INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
  */
 export const login = (body: Credentials) =>
   requestFor(readLoginAnswer, { method: 'POST', path: '/auth/login', body, isPublic: true, opensSession: isSignedIn })
 
 /**
- * POST /auth/check-one-time-password. The body has the code as a number without leading zeros, because the API compares
- * numbers. Failures: INVALID_CODE, INVALID_CREDENTIALS.
+ * POST /auth/check-one-time-password. Sends the code of the second factor, as a number without leading zeros, because
+ * the API compares numbers. Failures: INVALID_CODE, INVALID_CREDENTIALS.
  */
 export const checkOneTimePassword = (body: Schemas['OneTimePassword']) =>
   request({ method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true })
@@ -47,8 +47,8 @@ export const checkOneTimePassword = (body: Schemas['OneTimePassword']) =>
 export type PartnerAccount = Schemas['PartnerAccount']
 
 /**
- * POST /auth/create-user-from-skemeet-and-login. `temporaryAccessToken` comes from the answer to the sign-in. Failures:
- * INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
+ * POST /auth/create-user-from-skemeet-and-login. Sends the new password. `temporaryAccessToken` is part of the answer
+ * to the sign-in. Failures: INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
 export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string) =>
   request({
@@ -59,11 +59,11 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
     opensSession: () => true,
   })
 
-/** POST /auth/logout. The request continues after its page is closed. Failure: NO_VALID_SESSION. */
+/** POST /auth/logout. Ends the session. The request continues after its page was closed. Failure: NO_VALID_SESSION. */
 export const logout = () =>
   request({ method: 'POST', path: '/auth/logout', body: {}, endsSession: true, keepalive: true })
 
-/** GET /auth/{provider}/connexion. Returns the address at which the provider signs the user in. */
+/** GET /auth/{provider}/connexion. Returns the address of the provider's sign-in page. */
 export const providerLink = (provider: Provider) =>
   requestFor((body) => readUrl(readObject<Schemas['ProviderLink']>(body).link), {
     method: 'GET',
@@ -71,16 +71,16 @@ export const providerLink = (provider: Provider) =>
   })
 
 /**
- * POST /auth/FC-PSC/mergeAccount?token=…. Links the provider's identity to the account. `token` works once. Failure:
- * INVALID_TOKEN.
+ * POST /auth/FC-PSC/mergeAccount?token=…. Links the provider's identity to the account. `token` can be used once.
+ * Failure: INVALID_TOKEN.
  */
 export const mergeAccount = (token: string) =>
   request({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } })
 
-/** The answer to a provider's code. Without `page`, the API has set the session cookie. */
+/** The answer to a provider code. Without `page`, the API has set the session cookie. */
 export type FederatedAnswer = Required<Schemas['FederatedAnswer']>
 
-/** The step of /finalise-registration that the answer to a provider's code requires. */
+/** The step of /finalise-registration that must follow the exchange of a provider code. */
 export type FederatedPage = NonNullable<FederatedAnswer['page']>
 
 const FEDERATED_PAGES = [
@@ -104,8 +104,8 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
 }
 
 /**
- * POST /auth/{provider}/checkUserInfo. Exchanges the code that the provider sent. The code works once. Failure:
- * INVALID_CODE.
+ * POST /auth/{provider}/checkUserInfo. Exchanges the code with which the provider has sent the user back. The code can
+ * be used once. Failure: INVALID_CODE.
  */
 export const checkProviderCode = (provider: Provider, code: string) =>
   requestFor(readFederatedAnswer, {
@@ -116,7 +116,7 @@ export const checkProviderCode = (provider: Provider, code: string) =>
     opensSession: ({ page }) => !page,
   })
 
-/** GET /auth/france-connect/logout/{idToken}. Returns the address that signs the user out at the provider. */
+/** GET /auth/france-connect/logout/{idToken}. Returns the address at which FranceConnect ends its session. */
 export const franceConnectLogoutLink = (idToken: string) =>
   requestFor((body) => readUrl(readObject<Schemas['LogoutLink']>(body).logoutUrl), {
     method: 'GET',
@@ -124,18 +124,27 @@ export const franceConnectLogoutLink = (idToken: string) =>
     id: idToken,
   })
 
-/** POST /auth/FC-PSC/createAccount. Failures: EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
+/**
+ * POST /auth/FC-PSC/createAccount. Creates an account for the provider's identity. Failures: EMAIL_ALREADY_USED,
+ * INVALID_CODE, or any failure with a message.
+ */
 export const createFederatedAccount = (body: Schemas['NewFederatedAccount']) =>
   request({ method: 'POST', path: '/auth/FC-PSC/createAccount', body })
 
-/** POST /auth/reset-{kind}. The API mails a link. Its answer is the same whether or not the account exists. */
+/** POST /auth/reset-{kind}. The API mails a link. The answer is the same if no such account exists. */
 export const requestReset = (kind: 'nickname' | 'password', body: Schemas['MailedLink']) =>
   request({ method: 'POST', path: `/auth/reset-${kind}`, body })
 
-/** POST /auth/reset-nickname-confirm. The token works once. Failures: INVALID_TOKEN, NICKNAME_ALEREADY_USED. */
+/**
+ * POST /auth/reset-nickname-confirm. Sets a new nickname. The token can be used once. Failures: INVALID_TOKEN,
+ * NICKNAME_ALEREADY_USED.
+ */
 export const confirmNicknameReset = (body: Schemas['NicknameReset']) =>
   request({ method: 'POST', path: '/auth/reset-nickname-confirm', body })
 
-/** POST /auth/reset-password-confirm. The token works once. Failures: INVALID_TOKEN, INVALID_PASSWORD. */
+/**
+ * POST /auth/reset-password-confirm. Sets a new password. The token can be used once. Failures: INVALID_TOKEN,
+ * INVALID_PASSWORD.
+ */
 export const confirmPasswordReset = (body: Schemas['PasswordReset']) =>
   request({ method: 'POST', path: '/auth/reset-password-confirm', body })

@@ -10,7 +10,7 @@ import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
 
-/** Begins the reads of the list of connections as the document does. `calls` are the requests sent so far. */
+/** Begins the early reads of the list of connections. `calls` returns the requests that the API has received. */
 function begin({ isSignedIn = true, path = LIST } = {}) {
   const backend = startBackend()
   const account = backend.account()
@@ -25,7 +25,7 @@ function begin({ isSignedIn = true, path = LIST } = {}) {
 
 const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 
-test('each early read is sent once, and the next page sends its reads again', async () => {
+test('each early read is sent once, and the next page sends its own reads', async () => {
   const { start, calls } = begin()
   start()
   const { user } = await openPortal(LIST)
@@ -37,26 +37,23 @@ test('each early read is sent once, and the next page sends its reads again', as
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-/** The reads that wait for the script of their page, because the page is useful without them. */
+/** These reads begin only when the script of their page has loaded, because the page is already useful without them. */
 const LATE = ['GET /applications/scopes']
 
-test.each(dashboardPages)(
-  'every read of $path begins before its script, unless it is late by intention',
-  async ({ path }) => {
-    const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
-    const { start, calls } = begin({ path: address })
-    start()
-    await waitFor(() => expect(window.earlyReads?.isSignedIn).toBe(true))
-    const begun = Object.keys(window.earlyReads?.answers ?? {})
-    await openPortal(address)
-    await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-    // The page takes each early read instead of sending its own.
-    expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
-  },
-)
+test.each(dashboardPages)('every urgent read of $path begins before the script of the page', async ({ path }) => {
+  const address = `/dashboard/${path.replace(':appId', 'inconnue')}`
+  const { start, calls } = begin({ path: address })
+  start()
+  await waitFor(() => expect(window.earlyReads?.isSignedIn).toBe(true))
+  const begun = Object.keys(window.earlyReads?.answers ?? {})
+  await openPortal(address)
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  // The page uses the answer to each early read, and does not send the read again.
+  expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
+})
 
-test("no early read is answered from the browser's cache, which may date from before the end of a session", async () => {
+test("early reads do not use the browser's cache, which may be from before the end of a session", async () => {
   const { start } = begin()
   const caches: RequestCache[] = []
   const send = window.fetch.bind(window)
@@ -70,7 +67,7 @@ test("no early read is answered from the browser's cache, which may date from be
   expect(caches).toEqual(['no-store', 'no-store', 'no-store'])
 })
 
-test('no early read of a list is sent before the API has named a user', async () => {
+test('no early read of a list is sent before the API has returned the signed-in user', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()
   await openPortal(LIST)
@@ -83,7 +80,7 @@ test.each<Fault>([
   { status: 503 },
   { drop: true },
   { body: '<html>portail</html>', contentType: 'text/html', breaksContract: true },
-])('an early read that gets %o is repeated', async (fault) => {
+])('an early read that fails with %o is sent again', async (fault) => {
   const { backend, start, calls } = begin()
   backend.fault('GET /users/me', { ...fault, times: 1 })
   start()
@@ -92,7 +89,7 @@ test.each<Fault>([
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('early reads that began before a sign-in in another tab are not used', async () => {
+test('the portal ignores early reads from before a sign-in in another tab', async () => {
   const { start, calls } = begin()
   start()
   hintFromOtherTab('changed')
@@ -102,7 +99,7 @@ test('early reads that began before a sign-in in another tab are not used', asyn
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test.each(['pagehide', 'visibilitychange'])('a page that was out of sight does not use its early reads: %s', (type) => {
+test.each(['pagehide', 'visibilitychange'])('a page that was hidden does not use its early reads: %s', (type) => {
   const { start } = begin()
   start()
   expect(window.earlyReads).toBeDefined()

@@ -4,8 +4,8 @@ import type { Base, HttpRequest } from './http'
 type EarlyAnswer = Promise<{ status: number; body: string }>
 
 /**
- * The reads that the pre-hydration script has begun. The key is the address below the URL of the API. Each read is taken
- * once.
+ * The reads that the pre-hydration script has begun. The key of a read is its address without the URL of the API. Each
+ * answer can be taken once.
  */
 interface EarlyReads {
   /** The API has accepted the session. */
@@ -22,15 +22,16 @@ declare global {
 }
 
 /**
- * The list of the API connections and the page of one connection. Other pages begin their reads when their script has
- * loaded.
+ * The addresses of the list of API connections, and of one connection. Other pages begin their reads when their script
+ * has loaded.
  */
 const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
- * Begins the guard's read of the signed-in user, and after its success the reads of the page at `path`. The portal's own
- * calls would come later, because its script must load first. `onSessionHint` subscribes to news of the session, after
- * which no answer is used. This function is part of the pre-hydration script, so it must stay small.
+ * Begins the guard's read of the signed-in user. If the user is signed in, also begins the reads of the page at `path`.
+ * The portal's own reads would begin later, because the portal's script must load first. `onSessionHint` subscribes to
+ * hints of other tabs. After a hint, the answers are dropped. This function is part of the pre-hydration script, so it
+ * must stay small.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,
@@ -40,11 +41,10 @@ export function beginEarlyReads(
   const answers: EarlyReads['answers'] = {}
   const begin = (base: Base, address: string, onStatus?: (status: number) => void): EarlyAnswer => {
     const read = async () => {
-      // The request must equal the one that http.ts sends.
+      // The request must be the same as the request that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
         credentials: 'include',
-        // While a page loads after Back, a browser may answer from its cache, which may date from before the end of the
-        // session.
+        // After Back, a browser may answer from its cache. The cached answer may be from before the end of the session.
         cache: 'no-store',
         headers: { Accept: 'application/json, text/plain, */*' },
       })
@@ -52,12 +52,13 @@ export function beginEarlyReads(
       return { status: answer.status, body: await answer.text() }
     }
     const answer = read()
-    // The caller of `takeEarlyRead` handles a failure.
+    // A failed read is handled where `takeEarlyRead` is called.
     answer.catch(() => undefined)
     answers[base + address] = answer
     return answer
   }
-  // The status shows whether there is a session. The body comes later, often after the portal's script has run.
+  // The status already shows whether the user is signed in. The body arrives later, often after the portal's script has
+  // run.
   const user = begin('account', '/users/me?display=false', (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
     reads.isSignedIn = true
@@ -68,18 +69,18 @@ export function beginEarlyReads(
   const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
-  // A page that was out of sight reads again, because its answers may be old.
+  // After the page was hidden, the answers may be outdated. The page then sends its own reads.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
 }
 
-/** Discards the early reads that were not taken. */
+/** Drops the early reads that the page has not taken. */
 export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }
 
 /**
- * Returns the answer to `request` if it was begun early and not yet taken. Otherwise returns undefined. The promise settles
- * as a promise of `send` in http.ts does.
+ * Returns the answer to `request` if an early read has asked for it. Returns undefined if there is no such read, or if
+ * its answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
  */
 export function takeEarlyRead({
   base = 'account',

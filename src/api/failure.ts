@@ -4,12 +4,12 @@ import type { components } from './contract'
 
 type Schemas = components['schemas']
 
-/** A type of the APIs' error catalogue, in the spelling of the APIs (`NICKNAME_ALEREADY_USED` included). */
+/** A type in the error catalogue of the APIs, in the spelling of the APIs (for example `NICKNAME_ALEREADY_USED`). */
 export type FailureType = Schemas['FailureType']
 
 /**
- * The types that an answer may have. This is a record, because the compiler then reports each type of the contract that is
- * missing.
+ * All types of the error catalogue. This is a record, because the compiler then reports a type of the contract that is
+ * missing here.
  */
 export const FAILURE_TYPES: Record<FailureType, true> = {
   UNKNOWN_ERROR: true,
@@ -29,92 +29,97 @@ export const FAILURE_TYPES: Record<FailureType, true> = {
   OTP_COOLDOWN: true,
 }
 
-/** Whether a value is a type of the error catalogue. */
+/** Returns whether a value is a type of the error catalogue. */
 export const isFailureType = (value: unknown): value is FailureType =>
   typeof value === 'string' && Object.hasOwn(FAILURE_TYPES, value)
 
 type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : never
 
-/** The fields of the contract's error bodies, before they are checked. */
+/** The fields of all error bodies in the contract, with unchecked values. */
 export type FailureBody = Partial<Record<{ [Name in keyof Schemas]: FieldsOf<Schemas[Name]> }[keyof Schemas], unknown>>
 
-/** Request Timeout, Too Early and Too Many Requests. */
+/** The HTTP statuses Request Timeout, Too Early and Too Many Requests. */
 const TRY_LATER = [408, 425, 429]
 
-/** The maximum length of a server's message. A longer message is shortened. */
+/** The maximum length of a message from the API, in characters. A longer message is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
 type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'body' | 'cancelled' | 'outcome'>
 
-/** The only kind of error with which a call rejects. */
+/** The only class of error with which a call to the APIs rejects. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   /**
-   * The type of the catalogue, or undefined. `cookiesBlocked` means that a write was not sent because the browser keeps no
-   * cookie.
+   * The type in the error catalogue, if the answer has one. `cookiesBlocked`: a write was not sent because the browser
+   * keeps no cookie.
    */
   readonly type: FailureType | 'cookiesBlocked' | undefined
-  /** The HTTP status. It is undefined when there was no answer. */
+  /** The HTTP status. Undefined if the API has not answered. */
   readonly status: number | undefined
-  /** The server's message, 1 to 300 characters of plain text. */
+  /** The message of the API: plain text of 1 to 300 characters. */
   readonly serverMessage: string | undefined
-  /** The error body as received; empty without one. `shape.ts` reads the fields that only one type has. */
+  /** The error body as the API has sent it. Empty if there is none. `shape.ts` reads the fields of specific types. */
   readonly body: FailureBody = {}
-  /** The caller cancelled the call, or its page was covered or left. Nothing shows this failure. */
+  /**
+   * The caller has cancelled the call, or the page of the call was covered or left. The portal never shows this
+   * failure.
+   */
   readonly cancelled: boolean = false
   /**
-   * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a later read has shown that the write
-   * was not done. Undefined for a 4xx or a known type, a read, and a write that was not sent.
+   * `unknown`: the portal has sent a write, and has no answer that shows whether the API did the write. `notDone`: a
+   * later read has shown that the API did not do the write. Undefined for a read, for a write that was not sent, and
+   * for an answer with a status 4xx or a known type.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
   constructor(fields: Partial<Fields>, cause?: unknown) {
     super(`API failure: ${fields.type ?? 'no type'}, status ${fields.status ?? 'none'}`, { cause })
-    // Reading `stack` formats it. V8 keeps the frames of an unread stack in memory, with the password or code that they
-    // sent.
+    // Reading `stack` makes V8 format the stack. Until then, V8 keeps the stack frames in memory, with the password or
+    // code that they contain.
     const { stack } = this
     if (stack !== undefined) this.stack = stack
     Object.assign(this, fields)
   }
 
-  /** False when the server asks for no toast, true when it asks to show its message. */
+  /** False if the API asks for no toast. True if the API asks the portal to show its message. */
   get display(): boolean | undefined {
     const { display } = this.body
     return typeof display === 'boolean' ? display : undefined
   }
 
-  /** Whether a write was sent and no answer says whether it was done. */
+  /** Whether the portal has sent a write without an answer that shows whether the API did the write. */
   get isUnknown(): boolean {
     return this.outcome === 'unknown'
   }
 
   /**
-   * The message with which the operator of an API explains an outage or a refusal: `display: true` and no type of the
-   * catalogue. Undefined without such a message.
+   * The message with which the operator of the API explains an outage or a refusal. Such an answer has `display: true`
+   * and no type of the catalogue. Undefined for any other answer.
    */
   get wordsToShow(): string | undefined {
     return this.type === undefined && this.display === true ? this.serverMessage : undefined
   }
 
   /**
-   * Whether the answer does not answer the question: it has the type UNKNOWN_ERROR or no type of the catalogue, such as the
-   * page of a firewall. A 4xx with words to show answers it, unless its status asks to try again later.
+   * Whether the answer leaves open whether the user is signed in. This is an answer with the type UNKNOWN_ERROR or
+   * without a known type, for example a page of a firewall. A 4xx answer with a message to show is a refusal, unless
+   * its status asks to try again later.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
     return !this.cancelled && !isRefusal && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 
-  /** Returns this failure as the failure of a write that was not done. */
+  /** Returns the failure of a write that, as a later read has shown, the API did not do. */
   asNotDone(): ApiFailure {
     const { status, serverMessage, body } = this
     return new ApiFailure({ status, serverMessage, body, outcome: 'notDone' }, this)
   }
 
   /**
-   * True when the user can only try again: without an answer, and after UNKNOWN_ERROR, an unreadable answer, a 5xx without a
-   * known type, or a 4xx without a type and a message. False for an answer that explains the problem, and for a cancelled call.
-   * It says nothing about the outcome of a write (see `isUnknown`).
+   * Whether the user can only try again. True without an answer, and after UNKNOWN_ERROR, an unreadable answer, a 5xx
+   * without a known type, and a 4xx without a type and a message. False for an answer that explains the problem, and
+   * for a cancelled call. The value is independent of the outcome of a write (see `isUnknown`).
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false
@@ -123,12 +128,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Returns whether the caller cancelled the call. Callers show nothing and do nothing more for such a failure. */
+/** Returns whether the call was cancelled. After such a failure, callers show nothing and stop. */
 export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
 
-/** Throws a `cancelled` ApiFailure when the signal has aborted. */
+/** Throws an ApiFailure with `cancelled` if `signal` has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ApiFailure({ cancelled: true })
 }
@@ -143,9 +148,9 @@ function isClientError(status: number | undefined): status is number {
 }
 
 /**
- * Returns the failure of an answer, or of a call without an answer. `answer` is the text of an error body, `{ type,
- * message?, display? }`, or anything else. The outcome of a write is unknown unless the answer is a 4xx or has a type of
- * the catalogue.
+ * Returns the failure for an error answer, or for a call without an answer. `answer` is the body: JSON of the form `{
+ * type, message?, display? }`, or any other text. The outcome of a write is unknown unless the answer has a status 4xx
+ * or a type of the catalogue.
  */
 export function failedAnswer(
   { isWrite, status, answer }: { isWrite: boolean; status?: number | undefined; answer?: unknown },
@@ -160,8 +165,8 @@ export function failedAnswer(
 }
 
 /**
- * Returns the readable part of a message that the portal did not write. A long message is cut between two words or, without
- * a space, between two characters.
+ * Returns the readable part of a message from outside the portal. A long message is cut between two words. Without a
+ * space, it is cut between two characters.
  */
 export function readableMessage(text: string): string {
   const message = trimUnseen(stripBidiControls(text))

@@ -51,11 +51,12 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
     () => undefined,
     (error: unknown) => error,
   )
-  if (!(failure instanceof ApiFailure)) throw new Error(`not an ApiFailure: ${String(failure)}`)
+  if (!(failure instanceof ApiFailure))
+    throw new Error(`The call rejected with another error than ApiFailure: ${String(failure)}`)
   return failure
 }
 
-describe('a failure', () => {
+describe('a failed call', () => {
   const json = { 'content-type': 'application/json' }
   it.each([
     ['a catalogue error', '{"type":"INVALID_CREDENTIALS"}', 401, { type: 'INVALID_CREDENTIALS', isTechnical: false }],
@@ -73,7 +74,7 @@ describe('a failure', () => {
     ['a message that is no text', '{"message":{"a":1}}', 500, { serverMessage: undefined }],
     ['a message of which nothing can be seen', '{"message":"\u200b\u00ad \u2060"}', 400, { serverMessage: undefined }],
     ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, { serverMessage: 'ab' }],
-  ])('a failure is read from %s', async (_name, body, status, expected) => {
+  ])('a call that fails with %s rejects with the fields of the failure', async (_name, body, status, expected) => {
     onLogin(body, { status, headers: json })
     expect(await failureOf(send(login(credentials)))).toMatchObject(expected)
   })
@@ -82,7 +83,7 @@ describe('a failure', () => {
     ['an error', () => new HttpResponse('{"type":"UNKNOWN_ERROR"}', { status: 500 })],
     ['no answer', () => HttpResponse.error()],
     ['a wrong field', () => HttpResponse.json({ changeSkemeetPassword: 'oui' })],
-  ])('a failure keeps nothing of its request: %s', async (_, answer) => {
+  ])('a failure contains no data of the request: %s', async (_, answer) => {
     answering(http.post(`${account}/auth/login`, answer))
     const failure = await failureOf(send(login({ ...credentials, password: 'Secret-de-Lea-1' })))
     expect(failure.isTechnical).toBe(true)
@@ -93,15 +94,18 @@ describe('a failure', () => {
     ['\n  <!-- proxy --><!doctype html>', 'text/html'],
     ['\uFEFF<HTML lang="en">', 'text/plain'],
     ['<?xml version="1.0"?><!DOCTYPE html><html/>', 'application/xhtml+xml'],
-  ])('a 2xx with the web page %j as %s is a failure, even where no body is needed', async (body, type) => {
-    const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
-    answering(http.post(`${account}/users/send-email-validation`, answer))
-    expect(await failureOf(send(sendEmailValidation({ email: 'a@b.fr' })))).toMatchObject({ isTechnical: true })
-  })
+  ])(
+    'a call fails if a 2xx answer is the web page %j with the type %s, even if the portal needs no body',
+    async (body, type) => {
+      const answer = () => new HttpResponse(body, { headers: { 'content-type': type } })
+      answering(http.post(`${account}/users/send-email-validation`, answer))
+      expect(await failureOf(send(sendEmailValidation({ email: 'a@b.fr' })))).toMatchObject({ isTechnical: true })
+    },
+  )
 })
 
 describe('a cancelled call', () => {
-  /** Cancels a sign-in after it was sent. The sign-in then gets `answer`. */
+  /** Cancels a sign-in after the request was sent. The API then sends `answer`. */
   async function cancelSentLogin(answer: Response) {
     const controller = new AbortController()
     answering(
@@ -113,7 +117,7 @@ describe('a cancelled call', () => {
     return send(login(credentials), { signal: controller.signal })
   }
 
-  it('cancelling stops a read, and keeps a waiting write from being sent', async () => {
+  it('cancelling a call stops a read, and prevents a write that was not sent yet', async () => {
     answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
     const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
@@ -122,7 +126,7 @@ describe('a cancelled call', () => {
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
   })
 
-  it('a write that was sent before it was cancelled ends like any other write', async () => {
+  it('a write that is cancelled after it was sent settles with the answer of the API', async () => {
     await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
@@ -130,7 +134,7 @@ describe('a cancelled call', () => {
   })
 })
 
-test('the support information lists the calls that failed, not the calls that were cancelled', async () => {
+test('the support information lists failed calls, but no cancelled calls', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([], { status: 503 })))
   await failureOf(send(listApiConnections()))
   const failed = [...recentFailures()]
@@ -141,7 +145,7 @@ test('the support information lists the calls that failed, not the calls that we
 })
 
 describe('an identifier that is not a path segment', () => {
-  it('an identifier that is not a path segment is not sent', async () => {
+  it('a call with an identifier that is not a path segment sends nothing', async () => {
     for (const call of [
       send(deleteApiConnection('..')),
       send(rotateSecret('..')),
@@ -151,7 +155,7 @@ describe('an identifier that is not a path segment', () => {
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 
-  it('an answer whose identifier is not a path segment has an unexpected shape, and so has a new connection without its secret', async () => {
+  it('an answer without a usable identifier or secret of a connection is a technical failure', async () => {
     for (const answer of [{ appId: '..', appSecret: 's', name: 'a' }, { appId: 'a' }]) {
       answering(
         http.get(`${account}/applications`, () => HttpResponse.json([{ ...answer, appId: '..' }])),
@@ -168,13 +172,13 @@ describe('an identifier that is not a path segment', () => {
   })
 })
 
-it('a connection without a name, a project or rights is listed without them', async () => {
+it('a connection without a name, a project or rights is in the list', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([{ appId: 'a' }])))
   const readable = [{ appId: 'a', name: '', skeziaProjectId: '', scopes: [] }]
   expect(await send(listApiConnections())).toEqual({ readable, unreadable: 0 })
 })
 
-it('a request sends a password byte for byte, with credentials and the CSRF header', async () => {
+it('a password is sent byte for byte, with cookies and the CSRF header', async () => {
   const seen: Request[] = []
   answering(
     http.post(`${account}/auth/login`, ({ request }) => {
@@ -188,7 +192,7 @@ it('a request sends a password byte for byte, with credentials and the CSRF head
   expect(seen[0]?.credentials).toBe('include')
 })
 
-it('no read has a header that the API would have to allow', async () => {
+it('a read has no header that would make the browser send a preflight request', async () => {
   const names = new Set<string>()
   answering(
     http.get(`${account}/applications`, ({ request }) => {
@@ -197,14 +201,14 @@ it('no read has a header that the API would have to allow', async () => {
     }),
   )
   await send(listApiConnections())
-  // The browser adds the cookie header.
+  // The browser adds the cookie header by itself.
   expect([...names]).toEqual(['Accept', 'cookie'])
 })
 
 describe('a write without the CSRF cookie', () => {
   beforeEach(() => void (document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'))
 
-  /** Lists each read of the user and each sign-in with its CSRF header. `answer` answers the reads. */
+  /** Lists the reads of the user and the sign-ins, each with its CSRF header. `answer` returns the answer to a read. */
   function recorded(answer: (request: Request) => Response | Promise<Response>): string[] {
     const calls: string[] = []
     answering(
@@ -220,13 +224,13 @@ describe('a write without the CSRF cookie', () => {
     return calls
   }
 
-  /** Returns an answer that sets the cookie. */
+  /** Returns an answer that sets the CSRF cookie to `cookie`. */
   function refusal(cookie: string): Response {
     document.cookie = `XSRF-TOKEN=${cookie}; path=/`
     return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
   }
 
-  it('a write without the CSRF cookie is preceded by one quiet read that fetches it, each time the cookie has ended or is empty', async () => {
+  it('before a write without a CSRF cookie, one read of the user fetches the cookie', async () => {
     const calls = recorded(() => refusal('nouveau'))
     await send(login(credentials))
     for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/']) {
@@ -239,14 +243,14 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
   })
 
-  it('a write is sent with the newer of two CSRF cookies, which comes last', async () => {
+  it('a write contains the newer one of two CSRF cookies, which comes last', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))
     expect(calls).toEqual(['POST jeton='])
   })
 
-  it("a write to an API on the portal's origin is sent with the newer of two CSRF cookies", async () => {
+  it("a write to an API on the portal's origin contains the newer one of two CSRF cookies", async () => {
     installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
     const sent: (string | null)[] = []
     answering(
@@ -260,21 +264,21 @@ describe('a write without the CSRF cookie', () => {
     expect(sent).toEqual(['jeton'])
   })
 
-  it('a write to an API that sets no CSRF cookie is sent without it, and the API is asked for it once', async () => {
+  it('if the API sets no CSRF cookie, a write is sent without the cookie, and the portal asks for the cookie only once', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     await send(login(credentials))
     await send(login(credentials))
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
-  it('a write is not sent where the browser keeps no cookie', async () => {
+  it('a write is not sent if the browser keeps no cookie', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
     expect(await failureOf(send(login(credentials)))).toMatchObject({ type: 'cookiesBlocked' })
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('a write fetches the CSRF cookie again when the read for it had no answer', async () => {
+  it('the next write fetches the CSRF cookie again if the first read for it had no answer', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
     await send(login(credentials))
     await send(login(credentials))
@@ -282,7 +286,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, 'POST null', read, 'POST nouveau'])
   })
 
-  it('a write waits while the read for the CSRF cookie has no answer', async () => {
+  it('a write waits until the read that fetches the CSRF cookie is answered', async () => {
     const answer = withResolvers()
     const calls = recorded(async () => {
       await answer.promise
@@ -298,7 +302,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls.at(-1)).toBe('POST nouveau')
   })
 
-  it('a write that is cancelled during the read for the CSRF cookie is not sent', async () => {
+  it('a write that is cancelled while the CSRF cookie is fetched is not sent', async () => {
     const controller = new AbortController()
     const calls = recorded(() => {
       controller.abort()
@@ -322,8 +326,8 @@ describe('a write without the CSRF cookie', () => {
   })
 })
 
-describe('an answer', () => {
-  it('an answer contains a link to a provider only when it is a web address', async () => {
+describe('the answers of the API', () => {
+  it('a call fails if the address of a provider in the answer is not a safe web address', async () => {
     const open = (link: string) => {
       answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
       return send(providerLink('pro-sante-connect'))
@@ -352,7 +356,7 @@ describe('an answer', () => {
       () => send(checkProviderCode('pro-sante-connect', 'code')),
       false,
     ],
-  ])('the answer %s shows whether it has opened a session', async (_, body, send, hasOpened) => {
+  ])('the answer %s shows whether the sign-in has opened a session', async (_, body, send, hasOpened) => {
     answering(http.post(`${account}/auth/*`, () => HttpResponse.json(body)))
     await send()
     expect(signIns).toEqual([hasOpened ? 'opened' : 'refused'])
@@ -361,8 +365,8 @@ describe('an answer', () => {
   it.each<[string, { status: number; type?: string }, string]>([
     ['a 4xx', { status: 403 }, 'refused'],
     ['a type of the catalogue, with any status', { status: 500, type: 'INVALID_CREDENTIALS' }, 'refused'],
-    ['a 5xx without one', { status: 500 }, 'unknown'],
-  ])('an answer with %s decides whether the outcome of a sign-in is known', async (_, { status, type }, outcome) => {
+    ['a 5xx without a type', { status: 500 }, 'unknown'],
+  ])('the outcome of a sign-in follows from the error %s', async (_, { status, type }, outcome) => {
     answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
     await failureOf(send(login(credentials)))
     expect(signIns).toEqual([outcome])

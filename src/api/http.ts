@@ -7,15 +7,15 @@ import type { components, paths } from './contract'
 import { ApiFailure, failedAnswer } from './failure'
 import { readPathSegment } from './shape'
 
-/** The account API, or the application service. */
+/** One of the two APIs: the account API or the application service. */
 export type Base = 'account' | 'application'
 
-/** The message types of docs/openapi.yaml, by name. */
+/** The types that docs/openapi.yaml defines under `components.schemas`, by name. */
 export type Schemas = components['schemas']
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** A request that docs/openapi.yaml describes, with its method, path, query and body. */
+/** A request that docs/openapi.yaml describes: its method, path, query and body. */
 export type HttpRequest = {
   [Path in keyof paths]: {
     [Name in Method]: paths[Path][Name] extends Operation ? RequestOf<Path, Uppercase<Name>, paths[Path][Name]> : never
@@ -30,18 +30,21 @@ type RequestOf<Path, Name, Described extends Operation> = {
   method: Name
   path: Path
   headers?: Record<string, string>
-  /** The request continues after its page is closed. Its signal stops it even if it is a write. */
+  /** The request continues after its page was closed. `signal` can stop such a request, even a write. */
   keepalive?: true
 } & Pick<Described['parameters'], 'query'> &
   (Described extends { requestBody: { content: { 'application/json': infer Body } } }
     ? { body: Body }
     : { body?: never }) &
   (Described extends { parameters: { path: object } }
-    ? /** The variable segment of the path. If the value is not one segment, the call fails before anything is sent. */
+    ? /**
+       * The value of the variable segment in the path. If the value is not one path segment, the call fails and sends
+       * nothing.
+       */
       { id: string }
     : { id?: never })
 
-/** Sends requests to the two APIs. A page creates one. */
+/** The client that sends requests to the two APIs. Each document has one client. */
 export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** Creates the client for the configured APIs. */
@@ -50,14 +53,17 @@ export function createHttpClient() {
     account: create(config().accountApiUrl),
     application: create(config().applicationApiUrl),
   }
-  /** The pending reads of the account API that were sent without the CSRF cookie. The answer to each sets a new cookie. */
+  /**
+   * The pending reads of the account API that were sent without a CSRF cookie. The answer to each of these reads sets a
+   * new cookie.
+   */
   const reads = new Set<Promise<unknown>>()
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
   /**
-   * Sends a request and resolves with the body of a 2xx. Rejects only with ApiFailure. `signal` stops a read and a
-   * `keepalive` request. It does not stop another write, because that would not undo it.
+   * Sends a request. Resolves with the body of a 2xx answer. Rejects only with ApiFailure. `signal` stops a read or a
+   * request with `keepalive`. It does not stop any other write, because the API may already have done the write.
    */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
@@ -72,7 +78,8 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !writes) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      // A browser caches an answer that has only `Last-Modified`, and could show it to the next user.
+      // Without this option, a browser may cache an answer that has a `Last-Modified` header, and show the answer to
+      // the next user.
       ...(!writes && { fetchOptions: { cache: 'no-store' } }),
     }
     const sent = clients[base].request<string>(settings)
@@ -80,7 +87,7 @@ export function createHttpClient() {
     return (await sent).data
   }
 
-  /** Makes the next write wait for `read`, a read of the account API that was sent without the CSRF cookie. */
+  /** Makes the next write wait for `read`. This is a read of the account API that was sent without a CSRF cookie. */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
     reads.add(read)
@@ -89,11 +96,11 @@ export function createHttpClient() {
   }
 
   /**
-   * Resolves once the CSRF cookie is set, or once the API has answered without setting it. The API sets the cookie with an
-   * answer, so the first write needs an earlier read. This function waits for all pending reads, because each replaces the
-   * cookie. When there is no pending read, or when none has an answer within ten seconds, one quiet read fetches the
-   * cookie. This page does not ask again an API that answers without setting a cookie. Rejects with ApiFailure where the
-   * browser keeps no cookie at all.
+   * Fetches the CSRF cookie, which the API sets with any answer. Resolves when the cookie is set, or when the API has
+   * answered without setting it. Waits for all pending reads, because the answer to each read replaces the cookie. If
+   * no read is pending, or if none is answered within ten seconds, sends one quiet read. If the API has once answered
+   * without setting the cookie, this document does not ask again. Rejects with ApiFailure if the browser keeps no
+   * cookie.
    */
   async function csrfCookie(): Promise<void> {
     const pending = () => withTimeout(Promise.allSettled(reads), GIVE_UP_MS)
@@ -106,9 +113,10 @@ export function createHttpClient() {
   }
 
   async function readForCsrfCookie(): Promise<void> {
-    // `csrf` makes the URL unique, because browsers delay a request while another one to the same URL is pending.
+    // The parameter `csrf` makes the URL unique, because a browser delays a request while another request to the same
+    // URL is pending.
     const query = { display: 'false', csrf: '' } as const
-    // A refusal also sets the cookie.
+    // The API sets the cookie even if it refuses the read.
     const hasAnswer = await send({ method: 'GET', path: '/users/me', query }).then(
       () => true,
       (error: unknown) => error instanceof ApiFailure && error.status !== undefined,
@@ -121,39 +129,40 @@ export function createHttpClient() {
 
 function create(baseURL: string): AxiosInstance {
   const client = axios.create({
-    // Only this adapter can bypass every cache.
+    // Only the fetch adapter of axios can bypass every cache.
     adapter: 'fetch',
     baseURL,
     withCredentials: true,
-    // To an API on the portal's own origin, axios would send the first cookie of this name.
+    // If an API has the portal's own origin, axios would otherwise send the first one of several cookies with this
+    // name.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
-    // Some browsers send this header of axios. The APIs would have to allow it.
+    // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in CORS.
     headers: { 'User-Agent': false },
   })
   client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
   return client
 }
 
-/** Returns whether a request with this method changes something. */
+/** Returns whether a request with this method may change data. */
 const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 
-/** Turns any rejection of axios into an ApiFailure. */
+/** Converts an error of axios into an ApiFailure. */
 function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
-  // The cause is only the error's message, because the request and the frames of the error contain the password or code
-  // that was sent.
+  // Keep only the message of the axios error as the cause. The request and the stack frames of the error contain the
+  // password or code that was sent.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
   return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, answer: response?.data }, message)
 }
 
-/** Returns the path of a request, with its variable segment checked and encoded. */
+/** Returns the path of a request. Checks and encodes the variable segment of the path. */
 function pathOf({ path, id }: HttpRequest): string {
   return id === undefined ? path : path.replace(/\{\w+\}/, () => encodeURIComponent(readPathSegment(id)))
 }
 
 /**
- * Returns whether the browser keeps a cookie, by setting one and removing it. A browser that blocks all cookies may still
- * report that they are enabled.
+ * Returns whether the browser keeps cookies. Sets a cookie and removes it, because a browser that blocks all cookies
+ * may still report that cookies are enabled.
  */
 function keepsCookies(): boolean {
   document.cookie = 'check=1; path=/; SameSite=Strict'
@@ -163,8 +172,9 @@ function keepsCookies(): boolean {
 }
 
 /**
- * Returns the value of the CSRF cookie, or undefined without a value. If several cookies have this name, the last one counts,
- * because it has the widest path and is the newest if the API sets it for all paths. axios would use the first one.
+ * Returns the value of the CSRF cookie; undefined if there is no value. If several cookies have this name, returns the
+ * last one. The last cookie has the widest path, and is the newest if the API sets it for all paths. axios would use
+ * the first cookie.
  */
 function csrfToken(): string | undefined {
   const start = `${config().xsrfCookieName}=`

@@ -2,40 +2,40 @@ import type { Base, HttpRequest, Schemas } from './http'
 import { refuseWebPage } from './shape'
 
 interface Traits<Answer> {
-  /** The API that answers the request, by default the account API. */
+  /** The API to which the request is sent. The default is the account API. */
   base?: Base
   /**
-   * The API needs no session for the request. The request is sent without one, too, and is not repeated after the end of a
-   * session.
+   * The API needs no session for this request. The portal therefore sends the request without a session, too. It does
+   * not repeat the request after the end of a session.
    */
   isPublic?: true
-  /** Returns whether this success has set the session cookie. */
+  /** Returns whether a successful answer has set the session cookie. */
   opensSession?(this: void, answer: Answer): boolean
   /** The request ends any open session. */
   endsSession?: true
-  /** The request changes the e-mail address or the nickname of the account, which identify the user. */
+  /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
   changesAccount?: true
   /**
-   * The values of the user that the page shows when the user decides. If the API holds other values, the request is not
-   * sent.
+   * The fields of the user on which the user's decision depends. If the API has other values than the page, the request
+   * is not sent.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
-/** One request of the contract, as a value. `send` of src/session runs it. */
+/** One request that the contract describes. It is a value, which `send` of src/session sends. */
 export type ApiRequest<Answer = void> = HttpRequest &
   Traits<Answer> & {
-    /** Reads the 2xx body. Throws when the body does not have the expected shape. */
+    /** Reads the body of a 2xx answer. Throws if the body does not have the expected shape. */
     readAnswer(this: void, body: string): Answer
   }
 
-/** Returns a request whose answer is not read. The answer may be empty or anything except a web page. */
+/** Returns a request whose answer is ignored. The answer may be empty, or any text except a web page. */
 export const request = (described: HttpRequest & Traits<void>): ApiRequest => ({
   ...described,
   readAnswer: refuseWebPage,
 })
 
-/** Returns a request whose answer is JSON. An empty answer is read as null. */
+/** Returns a request whose answer is JSON. An empty answer counts as null. */
 export const requestFor = <Answer>(
   readAnswer: (body: unknown) => Answer,
   described: HttpRequest & Traits<Answer>,
@@ -45,9 +45,9 @@ export const requestFor = <Answer>(
 })
 
 /**
- * Returns whether the API has already done a write; undefined when the reads do not show it. `now` is the user that the API
- * has just returned. `readMore` sends a further read. It is absent before a first attempt, because nothing else is read
- * then.
+ * Returns whether the API has already done a write; undefined if the reads do not show this. `now` is the user that the
+ * API has just returned. `readMore` sends a further read. It is undefined before the first attempt of a write, because
+ * one read must then suffice.
  */
 export type IsDone = (
   now: Required<Schemas['User']>,
@@ -56,5 +56,8 @@ export type IsDone = (
 
 type ReadMore = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
-/** A write with a function that reads whether the write was done. `isDone` is undefined when no read shows it. */
+/**
+ * A write with `isDone`, a function that reads whether the API has done the write. `isDone` is undefined if no read
+ * shows this.
+ */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

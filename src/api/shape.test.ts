@@ -8,18 +8,18 @@ test.each([
   'é?#&=+@:é',
   'x'.repeat(8192),
   '👩🏽‍⚕️'.replaceAll('\u200d', ''),
-])('%j is one segment of a path', (value) => {
+])('the text %j is accepted as one segment of a path', (value) => {
   expect(readPathSegment(value)).toBe(value)
 })
 
 test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u202eb', 'x'.repeat(8193)])(
-  '%j is not one segment of a path',
+  'the text %j is refused as a segment of a path',
   (value) => {
     expect(() => readPathSegment(value)).toThrow(UnexpectedShape)
   },
 )
 
-test('a malformed record of a list is counted and left out; a list that has only malformed records is malformed', () => {
+test('a list leaves out malformed records, but a list of only malformed records is refused', () => {
   expect(readRecords(['a', null, 'b'], readString)).toEqual({ readable: ['a', 'b'], unreadable: 1 })
   expect(readRecords([], readString)).toEqual({ readable: [], unreadable: 0 })
   expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)
@@ -29,7 +29,7 @@ test('a malformed date is read as null', () => {
   expect([readDate(12), readDate({}), readDate(''), readDate('2026-01-02')]).toEqual([null, null, null, '2026-01-02'])
 })
 
-test('a flag is a boolean, 0 or 1, and no other value', () => {
+test('a flag may be a boolean, 0 or 1, but no other value', () => {
   expect([true, 1, false, 0, null, undefined].map(readBoolean)).toEqual([true, true, false, false, false, false])
   for (const value of ['1', 'true', 2, {}]) expect(() => readBoolean(value)).toThrow(UnexpectedShape)
 })

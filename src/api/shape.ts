@@ -1,12 +1,14 @@
 import { safeWebAddress } from '../rules/web-address'
 
 /**
- * The readers of this file check an unknown value and return it with its type. They throw this error when the value does
- * not have the expected shape.
+ * The functions in this file check an unknown value and return it with its type. They throw this error if the value
+ * does not have the expected shape.
  */
 export class UnexpectedShape extends Error {}
 
-/** Reads an object of the contract, which is neither null nor an array. Its fields are still unchecked. */
+/**
+ * Reads an object that the contract describes. The object must not be null or an array. Its fields are still unchecked.
+ */
 export function readObject<Described>(value: unknown): Partial<Record<keyof Described, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnexpectedShape('not an object')
   return { ...value }
@@ -18,19 +20,20 @@ export function readString(value: unknown): string {
   return value
 }
 
-/** Reads a string. Returns null when it is absent, null or empty. */
+/** Reads a string. Returns null if the value is missing, null or empty. */
 export function readOptionalString(value: unknown): string | null {
   return value === undefined || value === null || value === '' ? null : readString(value)
 }
 
 /**
- * Reads a date in the form that the API sent. Returns null when it is not a string, because the page works without a date.
+ * Reads a date in the format of the API. Returns null if the value is not a string, because the page works without the
+ * date.
  */
 export function readDate(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Reads a boolean. Some databases write it as 0 or 1. Returns false when it is absent or null. */
+/** Reads a boolean. Some databases write a boolean as 0 or 1. Returns false if the value is missing or null. */
 export function readBoolean(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (value === 0 || value === 1) return value === 1
@@ -38,15 +41,15 @@ export function readBoolean(value: unknown): boolean {
   return value
 }
 
-/** Reads an array, each item with `readItem`. */
+/** Reads an array. Reads each item with `readItem`. */
 export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[] {
   if (!Array.isArray(value)) throw new UnexpectedShape('not an array')
   return value.map((item: unknown) => readItem(item))
 }
 
 /**
- * Reads the records of a list. `unreadable` counts the malformed records. A list that has only malformed records is
- * malformed itself.
+ * Reads the records of a list. `unreadable` is the number of malformed records. If all records are malformed, the list
+ * is malformed.
  */
 export function readRecords<T>(
   value: unknown,
@@ -64,19 +67,22 @@ export function readRecords<T>(
   return { readable, unreadable: records.length - readable.length }
 }
 
-/** Reads an address to which the browser may navigate: https, or http on this machine. */
+/** Reads an address that the browser may open: https, or http on this machine. */
 export function readUrl(value: unknown): string {
   const url = safeWebAddress(readString(value))
   if (!url) throw new UnexpectedShape('not a web address')
   return url.href
 }
 
-/** The number of characters of a body in which a web page must start. A comment or an XML declaration may precede it. */
+/**
+ * A body is a web page only if the page begins within this number of characters. A comment or an XML declaration may
+ * come before the page.
+ */
 const DOCUMENT_START_LENGTH = 1024
 
 /**
- * Accepts any body except a web page, which may come from a proxy. The content type is ignored, because servers send plain
- * text as text/html.
+ * Accepts any body except a web page, because a web page may come from a proxy. The content type is ignored, because
+ * some servers send plain text as text/html.
  */
 export function refuseWebPage(body: string): void {
   const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
@@ -84,8 +90,8 @@ export function refuseWebPage(body: string): void {
 }
 
 /**
- * Excludes `.`, `..`, invisible characters, unpaired surrogates, and characters that servers read as a separator or an
- * escape.
+ * A path segment must not be `.` or `..`. It must not contain invisible characters, unpaired surrogates, or characters
+ * that servers read as a separator or an escape.
  */
 const PATH_SEGMENT = /^(?!\.\.?$)[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]{1,8192}$/u
 

@@ -7,16 +7,16 @@ import { ApiFailure } from './failure'
 import { sendEmailValidation } from './users'
 
 /*
- * Plays each fault of the transport for a call that reads its answer and for a call that does not. The screens get the same
- * failure each time, which says only that the outcome is unknown. The fault table (src/testing/faults) tests how the
- * screens handle this failure, and plays answers of another shape on every call that reads its answer.
+ * This test plays each fault of the network, for a call that reads its answer and for a call that ignores its answer.
+ * The failure is the same each time: the outcome of the call is unknown. The fault table (src/testing/faults) tests how
+ * the screens handle this failure. The table also plays answers of another shape on every call that reads its answer.
  */
 
 interface Kind {
   name: string
   fault: Fault
   status: number | undefined
-  /** The fault is in the body, so a call that needs no body succeeds. */
+  /** The fault is in the body of the answer, so a call that ignores the body succeeds. */
   isBody?: true
 }
 
@@ -53,7 +53,7 @@ test.each([
     send: () => send(sendEmailValidation({ email: 'lea@exemple.fr' })),
     isReading: false,
   },
-] as const)('$call fails in the same way under each fault of the transport', async ({ call, send, isReading }) => {
+] as const)('$call fails in the same way under each fault of the network', async ({ call, send, isReading }) => {
   const backend = startBackend()
   for (const { name, fault, status, isBody } of KINDS) {
     backend.fault(call, { ...fault, breaksContract: true })

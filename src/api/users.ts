@@ -2,7 +2,7 @@ import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
 import { readBoolean, readDate, readOptionalString, readObject, readString } from './shape'
 
-/** The signed-in user. A field that the answer does not have is null. */
+/** The signed-in user. A field that is missing in the answer of the API is null. */
 export type User = Required<Schemas['User']>
 
 function readUser(body: unknown): User {
@@ -22,19 +22,22 @@ function readUser(body: unknown): User {
 }
 
 /**
- * GET /users/me. Returns the user whose session is open. With `quiet`, a missing session is not shown as an error. Failure:
+ * GET /users/me. Returns the signed-in user. With `quiet`, a missing session is not shown as an error. Failure:
  * NO_VALID_SESSION.
  */
 export const readCurrentUser = (quiet: boolean) =>
   requestFor(readUser, { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }) })
 
-/** POST /users/validate-account. Confirms a sign-up or an e-mail change. The token works once. Failure: INVALID_TOKEN. */
+/**
+ * POST /users/validate-account. Confirms a new account or a new e-mail address. The token can be used once. Failure:
+ * INVALID_TOKEN.
+ */
 export const validateAccount = (body: Schemas['AccountValidation']) =>
   request({ method: 'POST', path: '/users/validate-account', body, changesAccount: true })
 
 /**
- * POST /users/create. `locationUrl` is `<origin>/login`. Failures: EMAIL_ALREADY_USED, NICKNAME_ALEREADY_USED,
- * INVALID_INPUTS.
+ * POST /users/create. Creates an account. `locationUrl` is `<origin>/login`. Failures: EMAIL_ALREADY_USED,
+ * NICKNAME_ALEREADY_USED, INVALID_INPUTS.
  */
 export const createAccount = (account: Schemas['NewAccount']) =>
   request({ method: 'POST', path: '/users/create', body: account })
@@ -44,19 +47,24 @@ export const sendEmailValidation = (body: Schemas['EmailOnly']) =>
   request({ method: 'POST', path: '/users/send-email-validation', body })
 
 /**
- * POST /users/send-email-merge-validation. Mails a link that links the provider's identity to an account. Failure:
- * INVALID_INPUTS.
+ * POST /users/send-email-merge-validation. Mails a link with which the user links the provider's identity to an
+ * account. Failure: INVALID_INPUTS.
  */
 export const sendEmailMergeValidation = (body: Schemas['EmailOnly']) =>
   request({ method: 'POST', path: '/users/send-email-merge-validation', body })
 
-/** POST /users/update-email. `locationUrl` is `<origin>/dashboard`. Failures: EMAIL_ALREADY_USED, NO_VALID_SESSION. */
+/**
+ * POST /users/update-email. Changes the e-mail address. `locationUrl` is `<origin>/dashboard`. Failures:
+ * EMAIL_ALREADY_USED, NO_VALID_SESSION.
+ */
 export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-email', body, changesAccount: true }),
   isDone: undefined,
 })
 
-/** POST /users/update-nickname. `before` is the present nickname. Failure: NICKNAME_ALEREADY_USED. */
+/**
+ * POST /users/update-nickname. Changes the nickname. `before` is the current nickname. Failure: NICKNAME_ALEREADY_USED.
+ */
 export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['nickName']): CheckedRequest => ({
   ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: true }),
   isDone: ({ nickName }) => {
@@ -65,26 +73,29 @@ export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['ni
   },
 })
 
-/** PATCH /users/password. Failures: INVALID_OLD_PASSWORD, INVALID_PASSWORD. */
+/** PATCH /users/password. Changes the password. Failures: INVALID_OLD_PASSWORD, INVALID_PASSWORD. */
 export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
-/** The fields that a change of a factor overwrites, or that its question shows. */
+/** The fields of the user that a change of a second factor overwrites, or that its confirmation shows. */
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 
 /**
- * POST /users/update-double-authentication. Sets the SMS factor. `cellphone` has ten national digits. Failure:
+ * POST /users/update-double-authentication. Turns codes by SMS on or off. `cellphone` has ten national digits. Failure:
  * INVALID_INPUTS.
  */
 export const updateSmsFactor = (body: Schemas['SmsFactorUpdate']) =>
   request({ method: 'POST', path: '/users/update-double-authentication', body, dependsOn: FACTORS })
 
-/** PUT /users/update-double-authentication-email. Sets the e-mail factor. */
+/** PUT /users/update-double-authentication-email. Turns codes by e-mail on or off. */
 export const updateEmailFactor = (body: Schemas['EmailFactorUpdate']): CheckedRequest => ({
   ...request({ method: 'PUT', path: '/users/update-double-authentication-email', body, dependsOn: FACTORS }),
   isDone: ({ doubleAuthEmailActivated }) => doubleAuthEmailActivated === body.doubleAuthEmailActivated,
 })
 
-/** POST /users/send-support-message. Needs no session. A failure may contain the server's own message. */
+/**
+ * POST /users/send-support-message. Sends a message to the support. Needs no session. A failure may contain a message
+ * of the API.
+ */
 export const sendSupportMessage = (body: Schemas['SupportMessage']) =>
   request({ method: 'POST', path: '/users/send-support-message', body, isPublic: true })

@@ -8,13 +8,13 @@ describe('displayDate', () => {
     ['UTC', '2024-02-29T00:00:00Z', '29/02/2024'],
     ['America/Martinique', '2025-07-14', '14/07/2025'],
     ['Pacific/Noumea', '2025-07-14', '14/07/2025'],
-  ])('in %s, %s is displayed as %s', (zone, iso, shown) => {
+  ])('in the time zone %s, the date %s is displayed as %s', (zone, iso, shown) => {
     vi.stubEnv('TZ', zone)
     expect(displayDate(iso)).toBe(shown)
   })
 
   it.each([null, '14/07/2025', '2025-13-01T00:00:00Z', '2025-01-01Tmidi', '0001-01-01T00:00:00'])(
-    'for %s, no date is displayed',
+    'the value %s is not displayed as a date',
     (iso) => expect(displayDate(iso)).toBeUndefined(),
   )
 })

@@ -1,8 +1,8 @@
 import { stripBidiControls, trimUnseen, visibleForm } from './unseen'
 
 /**
- * Returns the displayed name of each record of a list, by its id. Names that look equal get the id, too. `unnamed` returns
- * the name of a record whose own name has no visible character.
+ * Returns the displayed name of each record in a list, by the id of the record. If two names look the same, the
+ * displayed names contain the ids. `unnamed` returns the name for a record whose name has no visible character.
  */
 export function displayNames(
   records: readonly { id: string; name: string }[],

@@ -2,24 +2,27 @@ import { removeWidthless } from './unseen'
 
 /**
  * Returns a typed address or identifier with plain apostrophes and hyphens, because phones and word processors insert
- * typographic ones.
+ * typographic characters.
  */
 export const withPlainMarks = (text: string): string =>
   text.replace(/\u2019/g, "'").replace(/[\u2010\u2011\u2013]/g, '-')
 
 /**
- * Returns a typed e-mail address as the portal sends it, with plain marks and without invisible characters. A space inside
- * it stays.
+ * Returns a typed e-mail address in the form that the portal sends: with plain apostrophes and hyphens, and without
+ * invisible characters. Keeps a space inside the address.
  */
 export const plainEmail = (text: string): string => removeWidthless(withPlainMarks(text))
 
-/** The sign `@` in words. Pages write it so against collectors of addresses. */
+/**
+ * Matches an `@` that is written as a word. Web pages write addresses in this way to protect them from address
+ * collectors.
+ */
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns the part of a text that no e-mail address may contain, so that a message can name it. The part is a character
- * (`é`, `,`), or the sign `@` in words. Returns undefined for any other text. A space is not returned, because a message
- * cannot show it.
+ * Returns the part of a text that no e-mail address may contain, so that a message can name it: a character (`é`, `,`),
+ * or an `@` that is written as a word. Returns undefined if there is no such part. Does not return a space, because a
+ * message cannot show a space.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
   // Without NFC, the message would show an accent without its letter.
@@ -30,6 +33,6 @@ export function unusableInEmail(text: string): { character: string } | { at: str
   return character === undefined ? undefined : { character }
 }
 
-/** These patterns follow the pattern of HTML's e-mail fields. */
+/** The characters follow the pattern of HTML's e-mail fields. */
 const UNUSABLE = /[^\s\w.!#$%&'*+/=?^`{|}~@-]/u
 const UNUSABLE_IN_DOMAIN = /[^\s\w.@-]|_/u

@@ -25,7 +25,9 @@ import { frenchNumber } from './french-number'
 const CELLPHONE = 'Le numéro doit etre au format 10 chiffres'
 const GOOD = 'Cabinet2026!'
 
-/** Returns the first message of each field, as a form shows it, or the values when all fields are valid. */
+/**
+ * Validates the values of a form. Returns the first message of each field, or the sent values if all fields are valid.
+ */
 async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const result: { errors: FieldErrors; values: object } = await resolverOf(schema)({ ...values }, undefined, options)
@@ -178,14 +180,14 @@ describe.each([
       [true, sends(true)],
     ],
   },
-] as const)('$rule', ({ rule, field, cases }) => {
+] as const)('the field rule $rule', ({ rule, field, cases }) => {
   const table: readonly (readonly [unknown, unknown])[] = cases
-  it.each(table)(`${rule} with the value %j gives %j`, async (value, expected) => {
+  it.each(table)(`the field rule ${rule} turns the value %j into %j`, async (value, expected) => {
     expect(await outcome(object({ value: field }), { value })).toEqual(expected)
   })
 })
 
-describe('rules that read another field', () => {
+describe('field rules that read another field', () => {
   const emails = object({ newEmail: email('exemple.fr'), confirmNewEmail: emailConfirmation('newEmail') })
   it.each([
     ['lea@exemple.fr', 'eva@exemple.fr', { messages: { confirmNewEmail: 'Les emails ne correspondent pas' } }],
@@ -204,7 +206,7 @@ describe('rules that read another field', () => {
     ['', '', { messages: { newEmail: REQUIRED, confirmNewEmail: REQUIRED } }],
     ['', 'lea@exemple.fr', { messages: { newEmail: REQUIRED, confirmNewEmail: 'Les emails ne correspondent pas' } }],
     [' lea@exemple.fr', 'lea@exemple.fr ', { sent: { newEmail: 'lea@exemple.fr', confirmNewEmail: 'lea@exemple.fr' } }],
-  ])('an e-mail address "%s" and its confirmation "%s" give %j', async (newEmail, confirmNewEmail, expected) => {
+  ])('the e-mail address "%s" with the confirmation "%s" gives %j', async (newEmail, confirmNewEmail, expected) => {
     expect(await outcome(emails, { newEmail, confirmNewEmail })).toEqual(expected)
   })
 
@@ -222,7 +224,7 @@ describe('rules that read another field', () => {
     ['court', NEXT, NEXT, { messages: { actualPassword: PASSWORD } }],
     ['', '', '', { messages: { actualPassword: REQUIRED, newPassword: REQUIRED, confirmNewPassword: REQUIRED } }],
   ])(
-    'the current password "%s", the new one "%s" and its confirmation "%s" give %j',
+    'the current password "%s", the new password "%s" and its confirmation "%s" give %j',
     async (actualPassword, newPassword, confirmNewPassword, expected) => {
       expect(await outcome(passwords, { actualPassword, newPassword, confirmNewPassword })).toEqual(expected)
     },
@@ -235,7 +237,7 @@ describe('rules that read another field', () => {
     ['06123456789', { messages: { cellphone: CELLPHONE } }],
     ['+33 6 12 34 56 78', { sent: { cellphone: '0612345678' } }],
     ['06 98 76 54 32', { messages: { cellphone: 'Ce numéro est déjà celui de votre compte. Indiquez-en un autre.' } }],
-  ])('the mobile number %j gives %j', async (number, expected) => {
+  ])('the mobile number %j in a required field gives %j', async (number, expected) => {
     const schema = object({ cellphone: cellphone(frenchNumber, '0698765432') })
     expect(await outcome(schema, { cellphone: number })).toEqual(expected)
   })

@@ -12,13 +12,13 @@ import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { removeUnseen, removeWidthless, storableText, trimUnseen } from './unseen'
 
-/** A key of the `validation` texts. */
+/** A key of the texts in validation.json. */
 type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['validation']
 
-/** The message of a failed rule: a key of the `validation` texts, with the values of its placeholders. */
+/** The message of a failed field rule: a key of validation.json, with values for its placeholders if it has any. */
 export type ValidationMessage = ValidationKey | { key: ValidationKey; values: Record<string, string | number> }
 
-/** Returns its argument. Its type limits the messages of this file to existing keys. */
+/** Returns its argument. The type of the parameter makes the compiler check that the message exists. */
 const message = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = message('required')
@@ -26,8 +26,8 @@ const REQUIRED = message('required')
 const isIdentical = (one: string, other: string) => one === other
 
 /**
- * Returns a test for equality with another field of the form. The test passes for an empty value, because `required`
- * refuses it.
+ * Returns a test that the value equals the value of another field in the form. An empty value passes the test, because
+ * `required` already refuses it.
  */
 const sameAsField =
   (name: string, isSame = isIdentical) =>
@@ -36,27 +36,28 @@ const sameAsField =
     return !value || (typeof other === 'string' && isSame(value, other))
   }
 
-/** A required text. `change` is applied before the checks. */
+/** A rule for a required text. `change` changes the text before the checks. */
 const requiredAs = (change: (text: string) => string) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
     .required(REQUIRED)
 
 /**
- * A text with at least one visible character. Invisible characters around it, and characters that an API cannot store, are
- * removed.
+ * A rule for a text with at least one visible character. Removes invisible characters at both ends, and characters that
+ * an API cannot store.
  */
 export const requiredText = () => requiredAs((text) => trimUnseen(storableText(text)))
 
-/** The identifier or e-mail address of an account, as at sign-in. All spaces and invisible characters are removed. */
+/** A rule for the identifier or e-mail address at a sign-in. Removes all spaces and invisible characters. */
 export const identifier = () => requiredAs((text) => removeUnseen(withPlainMarks(text)))
 
-/** A required password without further rules, as at sign-in. The rule does not change it. */
+/** A rule for the password at a sign-in: any text that is not empty. The rule does not change the password. */
 export const requiredPassword = () => string().required(REQUIRED)
 
 /**
- * A required e-mail address that `plainEmail` has cleaned. It matches the pattern of HTML's e-mail fields and has a dot in
- * its domain. The message of a refusal names the character that no address contains.
+ * A rule for a required e-mail address. Cleans the address with `plainEmail`. The address must match the pattern of
+ * HTML's e-mail fields, and have a dot in its domain. If the address contains a character that no address may contain,
+ * the message names the character.
  */
 export function email(exampleDomain: string) {
   const values = { email: `azerty@${exampleDomain}` }
@@ -73,15 +74,20 @@ export function email(exampleDomain: string) {
     .matches(/\.[a-z0-9-]{2,}$/i, { message: format, excludeEmptyString: true })
 }
 
-/** An e-mail address that differs from the account's `current` one, ignoring letter case. */
+/**
+ * A rule for an e-mail address that differs from the `current` address of the account. Letter case makes no difference.
+ */
 export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', message('sameEmail'), (value) => !isSameEmail(value, current))
 
-/** The e-mail address of the field named `of`, ignoring letter case. */
+/** A rule for a second e-mail address that must equal the field `of`. Letter case makes no difference. */
 export const emailConfirmation = (of: string) =>
   requiredAs(plainEmail).test('same', message('emailMismatch'), sameAsField(of, isSameEmail))
 
-/** A new nickname, in lower case. Only invisible characters are removed. A space inside it is refused. */
+/**
+ * A rule for a new nickname. Returns the nickname in lower case. Removes invisible characters, but refuses a space
+ * inside the nickname.
+ */
 export const nickname = () =>
   requiredAs(removeWidthless)
     .lowercase()
@@ -89,12 +95,13 @@ export const nickname = () =>
     .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
     .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, message('nicknameCharacters'))
 
-/** A nickname that differs from the account's `current` one, if it has one. */
+/** A rule for a nickname that differs from the `current` nickname of the account, if the account has one. */
 export const differentNickname = (current: string | null | undefined) =>
   nickname().test('other', message('sameNickname'), (value) => value !== current)
 
 /**
- * A password that meets all criteria: a new password, or the current one on the change form. The rule does not change it.
+ * A rule for a password that meets all criteria: a new password, or the current password in the form that changes it.
+ * The rule does not change the password.
  */
 export const password = () =>
   requiredPassword().test(
@@ -103,17 +110,17 @@ export const password = () =>
     (value) => !value || isAcceptablePassword(value),
   )
 
-/** A password that differs from the field named `current`. */
+/** A rule for a password that must differ from the field `current`. */
 export const differentPassword = (current: string) =>
   password().test('other', message('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
 
-/** A password equal to the field named `of`. */
+/** A rule for a second password that must equal the field `of`. */
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
 /**
- * A French number that differs from the `current` one, or an empty text. `parse` is `frenchNumber`, which the page of the
- * field loads.
+ * A rule for an optional French phone number that differs from the `current` number. `parse` is `frenchNumber`, which
+ * only the page of the field loads.
  */
 export const optionalCellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
@@ -125,21 +132,23 @@ export const optionalCellphone = (parse: (typed: string) => string | undefined, 
     })
     .test('other', message('sameCellphone'), (value) => value !== current)
 
-/** A required French number that differs from the `current` one. Codes are sent to it. */
+/**
+ * A rule for a required French phone number that differs from the `current` number. The API sends codes to this number.
+ */
 export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =>
   optionalCellphone(...parameters).required(message('cellphoneRequired'))
 
-/** A required one-time code with `digits` digits. Its value is the digits as a text. A longer code is refused. */
+/** A rule for a required one-time code of `digits` digits. Returns the digits as a text. Refuses a longer code. */
 export const oneTimeCode = (digits: number) =>
   requiredAs((text) => codeOf(text, digits)).max(digits, message({ key: 'code', values: { digits } }))
 
-/** A checkbox that may stay unchecked. */
+/** A rule for a checkbox that may stay unchecked. */
 export const optionalCheckbox = () => boolean().default(false)
 
-/** A choice of one of `values`. */
+/** A rule for a choice of one of `values`. */
 export const choiceOf = <Value extends string>(values: readonly Value[]) =>
   string().oneOf(values, message('choice')).required(message('choice'))
 
-/** A checkbox that must be checked to accept the terms. */
+/** A rule for the checkbox with which the user accepts the terms. */
 export const acceptTerms = () =>
   boolean().typeError(message('acceptTerms')).required(message('acceptTerms')).isTrue(message('acceptTerms'))

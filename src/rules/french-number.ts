@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
 import { CELLPHONE_DIGITS } from './limits'
 
-/** The part of libphonenumber's metadata that describes France. Numbers of other countries are refused. */
+/** The part of libphonenumber's metadata about France. The portal refuses phone numbers of other countries. */
 const FRANCE: MetadataJson = {
   version: 4,
   country_calling_codes: { '33': ['FR'] },
@@ -10,15 +10,15 @@ const FRANCE: MetadataJson = {
 }
 
 /**
- * Returns the national digits of a French number that was typed, pasted or stored: `(+33) 06 12 34 56 78` → `0612345678`.
- * Returns undefined for a number of another country or length, for a number with an extension, and for two numbers.
+ * Returns the national digits of a French phone number: `(+33) 06 12 34 56 78` → `0612345678`. Returns undefined for a
+ * number of another country or length, for a number with an extension, and for two numbers.
  */
 export function frenchNumber(typed: string): string | undefined {
-  // libphonenumber ends a number at invisible characters and at the narrow spaces of French typography.
+  // libphonenumber stops reading at invisible characters, and at the narrow spaces of French typography.
   const text = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\s/g, ' ')
   const found = parsePhoneNumberFromString(text, 'FR', FRANCE)
   if (!found?.isValid() || found.ext !== undefined) return undefined
-  // A national number without its first digit is incomplete, or belongs to another country.
+  // A number with fewer digits is incomplete, or belongs to another country.
   const isWhole = (text.match(/\p{Nd}/gu)?.length ?? 0) >= CELLPHONE_DIGITS
   return isWhole ? `0${found.nationalNumber}` : undefined
 }

@@ -16,7 +16,7 @@ test.each<[string, Guess]>([
   ['1qaz2wsx3edC!', 'sequence'],
   ['Xy7!Xy7!Xy7!', 'repetition'],
   ['Bonjour-Soleil-14071789', 'word'],
-])('%s is easy to guess because of: %s', (password, guess) => {
+])('the password %s is easy to guess because of: %s', (password, guess) => {
   expect(guessOf(password, OWN)).toBe(guess)
 })
 
@@ -26,11 +26,11 @@ test.each([
   'Tg7$kQ9!vL2#xR',
   'Bonjour-839271046528!',
   '',
-])('%s is not easy to guess', (password) => {
+])('the password %s is not easy to guess', (password) => {
   expect(guessOf(password, OWN)).toBeUndefined()
 })
 
-test('the names and addresses of another user do not make a password easy to guess', () => {
+test('a password with the name or address of another user is not easy to guess', () => {
   expect(guessOf('Theodora-1984!', OWN)).toBeUndefined()
   expect(guessOf('Theodora-1984!', ['theodora@exemple.fr'])).toBe('own')
 })

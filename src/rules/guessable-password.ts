@@ -3,20 +3,21 @@ export type Guess = 'own' | 'brand' | 'sequence' | 'repetition' | 'word'
 
 const BRANDS = ['skezia', 'skemeet']
 
-/** Rows and columns of French and English keyboards, the alphabet and the digits. */
+/** The rows and columns of French and English keyboards, the alphabet, and the digits. */
 const ROWS = (
   'azertyuiop qsdfghjklm wxcvbn qwertyuiop qwertzuiop asdfghjkl zxcvbnm 1qaz2wsx3edc aqwzsxedc azeqsdwxc ' +
   'abcdefghijklmnopqrstuvwxyz 01234567890'
 ).split(' ')
 
-/** Four characters that follow each other in a row, in either direction. */
+/** All sequences of four neighbours in these rows, in both directions. */
 const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).flatMap((row) =>
   Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)),
 )
 
 /**
- * Words on which many leaked passwords are built. Sources: Richelieu, the most used French passwords
- * (https://github.com/tarraschk/richelieu), and the yearly lists of NordPass (https://nordpass.com/most-common-passwords-list/).
+ * The words that many leaked passwords contain. Sources: the most used French passwords of the project Richelieu
+ * (https://github.com/tarraschk/richelieu), and the yearly lists of NordPass
+ * (https://nordpass.com/most-common-passwords-list/).
  */
 const WORDS = (
   'password passwort motdepasse monmotdepasse changeme changezmoi letmein welcome bienvenue bonjour bonsoir hello coucou salut ' +
@@ -33,19 +34,19 @@ const WORDS = (
   'daniel andrew charlie maman papa maison famille vivelavie lavieestbelle'
 ).split(' ')
 
-/** The letters that digits and signs often replace. */
+/** Digits and signs that users often type in place of a letter, and the letter for each. */
 const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
-/** Only this many first characters of a password are examined. */
+/** The number of characters at the start of a password that are examined. */
 const MAX_LENGTH = 64
 
-/** Users often add as many digits as a date has, or this many letters, to a word. */
+/** The number of digits and of letters that users often add to a word. The digits are as many as in a date. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**
- * Returns the reason why a password is easy to guess; undefined for any other password. Most of such a password is a word
- * or a sequence that many users choose, even with digits instead of letters, or one of the user's `own` addresses and
- * names.
+ * Returns the reason why a password is easy to guess; undefined if it is not. An easy password consists mostly of a
+ * common word, a sequence, or one of the user's `own` addresses and names. Digits in place of letters do not make it
+ * harder.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
   const typed = fold(password).slice(0, MAX_LENGTH)
@@ -71,17 +72,20 @@ export function guessOf(password: string, own: readonly string[]): Guess | undef
   return unexpected > HABITUAL_LETTERS ? undefined : mostFrequent(guesses)
 }
 
-/** Returns the text without upper case and accents. */
+/** Returns a text in lower case and without accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Replaces each substitute with its letter, and a 1 with `one`. Every character keeps its position. */
+/**
+ * Replaces digits and signs with the letters that they often stand for, and a 1 with `one`. The positions of all
+ * characters stay the same.
+ */
 function withoutSubstitutes(text: string, one: string): string {
   return text.replace(/[01345@$]/g, (character) => SUBSTITUTES[character] ?? one)
 }
 
-/** Returns the words of an address or a name, without the last label of a host. */
+/** Returns the words of an address or a name. The last label of a host is left out. */
 function partsOf(text: string): string[] {
   const [name = '', ...hosts] = fold(text).split('@')
   return [name, ...hosts.map((host) => host.replace(/\.\w+$/, ''))]

@@ -1,4 +1,4 @@
-/* `host` is a host name, with or without a port. */
+/* In this file, `host` is a host name with or without a port. */
 
 /**
  * Returns whether a host is this machine, or has a label `dev`, `dev-…` or `…-dev`, such as `dev.x.fr` and
@@ -11,8 +11,8 @@ export function isDevelopmentHost(host: string): boolean {
 }
 
 /**
- * Returns whether page titles on a host contain the brand. They do not on `a-b.x.y` (a hyphen in the first label) and on a
- * host with more than three labels.
+ * Returns whether page titles contain the name of the brand. They do not on a host with a hyphen in its first label
+ * (`a-b.x.y`), and on a host with more than three labels.
  */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')

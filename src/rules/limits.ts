@@ -1,10 +1,10 @@
-/** Constants and limits of the specification. Each is defined only here, with its unit in its name. */
+/** The constants and limits from the specification. Each limit is defined only here. The unit is part of the name. */
 
-/** The wait before the user can ask for another code, in seconds. */
+/** The time until the user can request another sign-in code, in seconds. */
 export const RESEND_DELAY_S = 60
-/** The time for which a step of a sign-in keeps its data after the last input, in minutes. */
+/** The time without input after which a step of a sign-in ends, in minutes. */
 export const SIGN_IN_STEP_MIN = 15
-/** The time between the announcement that a step ends and its end, in seconds. */
+/** The time between the announcement that a step of a sign-in will end and the end of the step, in seconds. */
 export const SIGN_IN_STEP_WARNING_S = 60
 /** The default number of digits of a one-time code, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
@@ -18,58 +18,59 @@ export const NICKNAME_MIN_LENGTH = 5
 export const NICKNAME_MAX_LENGTH = 32
 export const PASSWORD_MIN_LENGTH = 12
 
-/** The number of digits of a national phone number, the leading 0 included. */
+/** The number of digits of a national phone number, including the leading 0. */
 export const CELLPHONE_DIGITS = 10
 export const CELLPHONE_PREFIX = '+33'
 
 export const STRENGTH_POINTS_PER_CRITERION = 20
-/** The minimum points of a password of medium strength. */
+/** The minimum number of points of a password of medium strength. */
 export const STRENGTH_MEDIUM_POINTS = 50
-/** The minimum points of a strong password. */
+/** The minimum number of points of a strong password. */
 export const STRENGTH_STRONG_POINTS = 80
 
 export const TOAST_DEFAULT_MS = 5000
 /** The duration of the toast after the activation or the merge of an account, in milliseconds. */
 export const TOAST_ACCOUNT_MS = 10_000
-/** The duration of the toast after a code was sent again, in milliseconds. */
+/** The duration of the toast after another sign-in code was sent, in milliseconds. */
 export const TOAST_RESENT_MS = 2000
 
-/** The time from the confirmation of an e-mail update to the list of security items, in milliseconds. */
+/** The time between the confirmation of a new e-mail address and the list of security settings, in milliseconds. */
 export const EMAIL_UPDATED_REDIRECT_MS = 5000
-/** The time from the confirmation of a merge to the sign-in page, in milliseconds. */
+/** The time between the confirmation of a merge and the sign-in page, in milliseconds. */
 export const MERGED_REDIRECT_MS = 4000
-/** The time for which 'Copié !' is shown, in milliseconds. */
+/** The time for which the message « Copié ! » is shown, in milliseconds. */
 export const COPIED_MS = 1000
-/** After this time without an answer, the page shows that a call is still in progress. */
+/** The time after which a page reports that a call is still in progress, in milliseconds. */
 export const STILL_WAITING_MS = 10_000
 /**
- * After this time without an answer, the portal stops waiting and continues, or stays on the page that it tried to leave.
+ * The time after which the portal stops waiting for an answer, in milliseconds. It then continues without the answer,
+ * or stays on the page that it was leaving.
  */
 export const GIVE_UP_MS = 10_000
-/** After this time without an answer, the guard shows that it is still waiting, while it tries again. */
+/** The time after which the guard reports that it is still waiting for an answer, in milliseconds. */
 export const GUARD_WAITING_MS = 2000
 
 export const MS_PER_MIN = 60_000
 
-/** The lifetime of a stored redirect. */
+/** The lifetime of a stored redirect, in milliseconds. */
 export const REDIRECT_LIFETIME_MS = 24 * 60 * MS_PER_MIN
-/** The time after leaving for a provider in which its code is used without a question, in minutes. */
+/** The time after the departure for a provider in which a provider code needs no confirmation, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 
 /** The limits of `VITE_INACTIVITY_MINUTES`. */
 export const INACTIVITY_MIN_MINUTES = 5
 export const INACTIVITY_MAX_MINUTES = 480
-/** On a shared computer, a session ends after this time without activity, in minutes. */
+/** The time without activity after which a session ends on a shared computer, in minutes. */
 export const SHARED_COMPUTER_MIN = 10
 /** The time between the warning and the sign-out for inactivity, in seconds. */
 export const INACTIVITY_WARNING_S = 60
 
-/** The maximum length of the text of `VITE_NOTICE`. */
+/** The maximum length of the text in `VITE_NOTICE`, in characters. */
 export const NOTICE_MAX_CHARACTERS = 300
 
-/** The number of displayed characters of a client ID or secret. Copying uses the whole value. */
+/** The number of characters that are shown of a client ID or secret. A copy contains the whole value. */
 export const KEY_SHOWN_LENGTH = 13
-/** The number of displayed characters on a small screen, where the value has its own line. */
+/** The same number on a small screen, where the value has a line of its own. */
 export const KEY_SHOWN_LENGTH_SMALL_SCREEN = 22
 export const PROJECT_LIST_MAX_HEIGHT_PX = 134
 

@@ -31,7 +31,7 @@ const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
     .validate({ value: text })
     .catch(() => undefined)
 
-/** The functions that read a text which the portal did not write. */
+/** The functions that read a text from outside the portal. */
 const READERS: Record<string, (text: string) => unknown> = {
   trimSurroundings,
   trimUnseen,
@@ -65,7 +65,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the rule of numbers': checks(fields.cellphone(frenchNumber, undefined)),
 }
 
-/** Each is repeated between two other characters, so that neither end matches the expression. */
+/**
+ * Each of these texts is repeated between two other characters. The pattern of a function then matches at neither end.
+ */
 const HOSTILE = [
   ' ',
   '\u200b',
@@ -90,7 +92,7 @@ const HOSTILE = [
 
 const hostile = (part: string, length: number) => `x${part.repeat(length / part.length)}x`
 
-/** Returns the shortest time of three, because other programs run beside the test. */
+/** Returns the shortest of three durations, because other programs run at the same time. */
 async function durationMs(read: (text: string) => unknown, text: string): Promise<number> {
   const times: number[] = []
   while (times.length < 3) {
@@ -101,11 +103,11 @@ async function durationMs(read: (text: string) => unknown, text: string): Promis
   return Math.min(...times)
 }
 
-/** A shorter time, in milliseconds, mostly measures other programs. */
+/** Durations below this limit, in milliseconds, depend mostly on other programs. */
 const MEASURABLE_MS = 20
 
 test.each(Object.entries(READERS))(
-  '%s takes four times as long for a text that is four times as long',
+  'the time for %s grows linearly with the length of a hostile text',
   async (_name, read) => {
     const slow: string[] = []
     for (const part of HOSTILE) {

@@ -11,17 +11,17 @@ describe('suggestedEmail', () => {
     ['wanadoo.com', 'wanadoo.fr'],
     ['free.ft', 'free.fr'],
     ['la-poste.net', 'laposte.net'],
-  ])('the suggestion for %s is %s', (given, meant) =>
+  ])('the suggested correction of the domain %s is %s', (given, meant) =>
     expect(suggestedEmail(`Lea.Petit@${given}`)).toBe(`Lea.Petit@${meant}`),
   )
 
   it.each(['GMAIL.COM', 'laposte.fr', 'mail.com', 'me.com', 'yahoo.co.uk', 'sir.fr', 'cabinet-gmail.fr'])(
-    'there is no suggestion for %s',
+    'no correction of the domain %s is suggested',
     (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined(),
   )
 
   it.each(['', 'lea', 'lea@', '@gmial.com', 'lea@x@gmial.com', 'lea petit@gmial.com'])(
-    'there is no suggestion for "%s", which is not an address',
+    'no correction is suggested for "%s", which is not an e-mail address',
     (text) => expect(suggestedEmail(text)).toBeUndefined(),
   )
 })

@@ -1,14 +1,14 @@
-/** Common e-mail domains in France. A typing error is corrected to one of them. */
+/** Common domains of e-mail addresses in France. A misspelled domain is corrected to one of them. */
 const WELL_KNOWN = (
   'gmail.com orange.fr wanadoo.fr free.fr laposte.net sfr.fr neuf.fr bbox.fr numericable.fr hotmail.fr ' +
   'hotmail.com outlook.fr outlook.com live.fr live.com msn.com yahoo.fr yahoo.com icloud.com gmx.fr gmx.com ' +
   'protonmail.com proton.me aol.com'
 ).split(' ')
 
-/** Existing domains that look like typing errors. */
+/** Existing domains that look like misspelled common domains. */
 const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']
 
-/** Errors with more wrong letters than `isTypoOf` accepts. The name is right and the top-level domain wrong. */
+/** Common domains with a wrong top-level domain. They differ by more letters than `isTypoOf` accepts. */
 const WRONG_ENDINGS = new Map([
   ['gmail.fr', 'gmail.com'],
   ['icloud.fr', 'icloud.com'],
@@ -16,12 +16,12 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/** A shorter name is similar to many existing ones, so it is not corrected. */
+/** The minimum length of a name that is corrected. A shorter name is similar to many existing names. */
 const NAME_MIN_LENGTH = 5
 
 /**
- * Returns the address that the user probably meant (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only
- * suggests it.
+ * Returns the address that the user probably meant: `lea@gmial.com` → `lea@gmail.com`. Returns undefined if the address
+ * looks right. The form only suggests the correction.
  */
 export function suggestedEmail(email: string): string | undefined {
   const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
@@ -32,8 +32,8 @@ export function suggestedEmail(email: string): string | undefined {
 }
 
 /**
- * Returns whether `domain` differs from `known` by one error: a character missing, added or replaced, or two characters
- * swapped.
+ * Returns whether `domain` differs from `known` by one error: one character is missing, added or replaced, or two
+ * characters are swapped.
  */
 function isTypoOf(domain: string, known: string): boolean {
   if (!isOneEditAway(domain, known)) return false
@@ -42,8 +42,8 @@ function isTypoOf(domain: string, known: string): boolean {
 }
 
 /**
- * Returns whether the Damerau-Levenshtein distance is 1. Without the common start and end, one character or one swap is
- * left.
+ * Returns whether the Damerau-Levenshtein distance of two texts is 1. In that case, at most one character or one swap
+ * is left between the common start and the common end.
  */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false

@@ -1,4 +1,4 @@
-/** The pages on which users read the mail of a provider. */
+/** The websites of e-mail providers on which users read their mail. */
 const MAILBOXES = [
   { name: 'Gmail', url: 'https://mail.google.com/', domains: ['gmail.com', 'googlemail.com'] },
   {
@@ -14,7 +14,7 @@ const MAILBOXES = [
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com'] },
 ]
 
-/** Returns the mailbox of an address by its domain, or undefined when no well-known provider hosts the domain. */
+/** Returns the mailbox for the domain of an e-mail address. Returns undefined for an unknown domain. */
 export function mailboxOf(email: string) {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
   return MAILBOXES.find(({ domains }) => domains.includes(domain))

@@ -1,4 +1,4 @@
-/** An announcement of the operator. `from` and `until` are in the format of `Date.parse`, with a time zone. */
+/** A notice of the operator. `from` and `until` are dates with a time zone, in a format that `Date.parse` reads. */
 export interface Notice {
   text: string
   from?: string
@@ -7,12 +7,15 @@ export interface Notice {
   link?: string
 }
 
-/** Reads a notice, which is a text or a JSON object. deploy/server/announcements.ts has already checked it. */
+/**
+ * Reads a notice of the operator, which is a text or a JSON object. deploy/server/announcements.ts has already checked
+ * the notice.
+ */
 export const readNotice = (given: string): Notice =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The deployment has checked it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the deployment has checked the notice
   given.startsWith('{') ? (JSON.parse(given) as Notice) : { text: given }
 
-/** Returns whether a notice has begun and is not over. */
+/** Returns whether the current time is in the period of the notice. */
 export const isNoticeCurrent = ({ from = '', until = '' }: Notice, nowMs: number) =>
-  // A comparison with an absent time is false.
+  // Without `from` or `until`, the comparison is false, because `Date.parse('')` is NaN.
   !(nowMs < Date.parse(from)) && !(nowMs >= Date.parse(until))

@@ -1,8 +1,8 @@
-/** Returns a text in which ASCII digits replace the digits of other scripts and widths, such as `１` and `١`. */
+/** Returns a text with ASCII digits in place of the digits of other scripts and widths, such as `１` and `١`. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0
-    // The digits of a script are ten consecutive code points. The zero is the one that no digit precedes.
+    // The digits of a script are ten consecutive code points. The zero is the digit without a digit before it.
     let value = 0
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++
     return String(value)
@@ -10,8 +10,8 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the code of `length` digits in a text: its only run of that many digits, ignoring spaces and dashes (`Du 12/03 :
- * 12-34 56` → `123456`), or otherwise all digits.
+ * Returns the code of `length` digits in a text. It is the only sequence of exactly `length` digits, without spaces and
+ * dashes (`Du 12/03 : 12-34 56` → `123456`). If there is no such sequence, returns all digits of the text.
  */
 export function codeOf(typed: string, length: number): string {
   const text = asciiDigits(typed)
@@ -21,13 +21,13 @@ export function codeOf(typed: string, length: number): string {
 }
 
 /**
- * Returns the digits of a field that held `before` and now holds `text`. When the user inserts a whole code at any
- * position, it replaces the other digits.
+ * Returns the digits of a field whose text has changed from `before` to `text`. If the user has inserted a whole code,
+ * the code replaces the other digits.
  */
 export function codeAfter(before: string, text: string, length: number, inserted = insertedInto(before, text)): string {
   const code = codeOf(inserted, length)
   return code.length === length ? code : codeOf(text, length)
 }
 
-/** Returns the text that was inserted into `before`. Used where the browser does not report it. */
+/** Returns the text that was inserted into `before`, for a browser that does not report the inserted text. */
 export const insertedInto = (before: string, text: string): string => text.replace(before, '')

@@ -16,7 +16,7 @@ const CASES: [password: string, met: Criterion[], level: string][] = [
   ['😀'.repeat(12), ['length', 'special'], 'weak'],
 ]
 
-it.each(CASES)('"%s" meets %j and is %s', (password, met, level) => {
+it.each(CASES)('the password "%s" meets the criteria %j and is %s', (password, met, level) => {
   const strength = passwordStrength(password)
   const found = Object.entries(strength.criteria).flatMap(([name, is]) => (is ? [name] : []))
   expect(found.sort()).toEqual([...met].sort())
@@ -25,9 +25,9 @@ it.each(CASES)('"%s" meets %j and is %s', (password, met, level) => {
 })
 
 describe('isAcceptablePassword', () => {
-  it('« Cabinet2026! » is an acceptable password', () => expect(isAcceptablePassword('Cabinet2026!')).toBe(true))
+  it('the password « Cabinet2026! » is acceptable', () => expect(isAcceptablePassword('Cabinet2026!')).toBe(true))
   it.each(['Cabinet202!', 'cabinet2026!', 'CABINET2026!', 'Cabinetdeux!', 'Cabinet20260'])(
-    '"%s" is not an acceptable password',
+    'the password "%s" is not acceptable',
     (password) => expect(isAcceptablePassword(password)).toBe(false),
   )
 })

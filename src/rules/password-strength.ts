@@ -5,14 +5,17 @@ import {
   STRENGTH_STRONG_POINTS,
 } from './limits'
 
-/** Rates a password by the five criteria, exactly as typed. Letters of every script count, and a space is special. */
+/**
+ * Rates a password by the five criteria. The password is not changed before. Letters of every script count as letters,
+ * and a space counts as a special character.
+ */
 export function passwordStrength(password: string) {
   const criteria = {
     length: [...password].length >= PASSWORD_MIN_LENGTH,
     lowercase: /\p{Ll}/u.test(password),
     uppercase: /\p{Lu}/u.test(password),
     digit: /\p{Nd}/u.test(password),
-    // A combining mark (\p{M}) belongs to the letter before it, because 'é' may be encoded as 'e' and an accent.
+    // A combining mark (\p{M}) belongs to the letter before it, because `é` may be encoded as `e` and an accent.
     special: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
   }
   const points = Object.values(criteria).filter(Boolean).length * STRENGTH_POINTS_PER_CRITERION
@@ -21,7 +24,7 @@ export function passwordStrength(password: string) {
   return { points, level, criteria }
 }
 
-/** Returns whether a password meets all five criteria. A new password must. */
+/** Returns whether a password meets all five criteria, as a new password must. */
 export function isAcceptablePassword(password: string): boolean {
   return Object.values(passwordStrength(password).criteria).every(Boolean)
 }

@@ -15,7 +15,7 @@ describe('frenchNumber', () => {
     'Tél. : 06 12 34 56 78',
     '\u202A+33\u00A06\u200B 12 34 56 78\u202C',
     '０６１２３４５６７８',
-  ])('frenchNumber reads %s', (typed) => expect(frenchNumber(typed)).toBe('0612345678'))
+  ])('frenchNumber accepts %s as a French phone number', (typed) => expect(frenchNumber(typed)).toBe('0612345678'))
 
   it.each([
     '',
@@ -27,7 +27,7 @@ describe('frenchNumber', () => {
     '06 12 34 56 78 / 06 99 88 77 66',
     '+33 6 12 34 56 78, 2',
     '06 12 34 56 7O',
-  ])('frenchNumber refuses %s', (typed) => expect(frenchNumber(typed)).toBeUndefined())
+  ])('frenchNumber refuses %s as a French phone number', (typed) => expect(frenchNumber(typed)).toBeUndefined())
 })
 
 it.each([
@@ -36,14 +36,14 @@ it.each([
   ['0612345678', '06 12 34 56 78'],
   ['06123456789', '06123456789'],
   ['+33612345678', '+33612345678'],
-])('%s is shown as %s while the user types it', (typed, shown) => expect(groupedCellphone(typed)).toBe(shown))
+])('the phone field shows %s as %s while the user types', (typed, shown) => expect(groupedCellphone(typed)).toBe(shown))
 
-describe('a stored number', () => {
-  it('a stored number shows only its last two digits', () => {
+describe('a stored phone number', () => {
+  it('a stored phone number is shown with only its last two digits', () => {
     expect(cellphoneEnding('0612345642')).toBe('42')
     expect(maskedCellphone('0612345642')).toBe('•• •• •• •• 42')
   })
-  it.each([undefined, '', '6', 'none'])('the stored number %s shows nothing', (cellphone) => {
+  it.each([undefined, '', '6', 'none'])('the value %s in place of a phone number is not shown', (cellphone) => {
     expect(cellphoneEnding(cellphone)).toBeUndefined()
     expect(maskedCellphone(cellphone)).toBeUndefined()
   })
@@ -56,11 +56,11 @@ it.each([
   ['123456 ou 654321', '123456654321'],
   ['１２３٤٥٦', '123456'],
   ['12a3', '123'],
-])('codeOf reads "%s" as %s', (typed, digits) => expect(codeOf(typed, 6)).toBe(digits))
+])('codeOf finds in the text "%s" the code %s', (typed, digits) => expect(codeOf(typed, 6)).toBe(digits))
 
 it.each([
   ['\u200B\uFEFF lea\u00AD@exemple.fr\u2069\u2028\n', 'lea\u00AD@exemple.fr'],
   ['\u202A \u2800\u3164', ''],
-])('trimUnseen reads "%s" as "%s"', (text, seen) => {
+])('trimUnseen changes "%s" to "%s"', (text, seen) => {
   expect(trimUnseen(text)).toBe(seen)
 })

@@ -1,10 +1,10 @@
 import { keysOf } from './keys'
 import { isDevelopmentHost } from './hosts'
 
-/** Whether the button of a provider is shown. `auto` applies the provider's own rule. */
+/** The setting that shows or hides the button of a provider. With `auto`, the provider's own rule decides. */
 export type ProviderSetting = 'auto' | 'on' | 'off'
 
-/** The values that the rule of a provider depends on. */
+/** The circumstances on which the rule of a provider depends. */
 interface Place {
   /** The host of the portal, with or without a port. */
   host: string
@@ -15,13 +15,13 @@ interface Place {
 interface Offer {
   /** The configuration variable that shows or hides the provider's button. */
   variable: `VITE_${string}`
-  /** Returns whether `auto` shows the provider's button. */
+  /** Returns whether the setting `auto` shows the provider's button. */
   isOfferedAt: (place: Place) => boolean
 }
 
 /**
- * The rule of each identity provider, in the order of the buttons. The other fields of a provider are in providers.ts,
- * because each document contains this table in its inline script.
+ * The identity providers, in the order of their buttons, with the rule for the button of each. The other facts about a
+ * provider are in providers.ts, because the inline script of each document contains this table.
  */
 export const OFFERS = {
   /** e-CPS, for health professionals. */
@@ -35,13 +35,13 @@ export const OFFERS = {
   },
 } as const satisfies Record<string, Offer>
 
-/** An identity provider, by its name in the paths of the API. */
+/** An identity provider, with the name that it has in the paths of the API. */
 export type Provider = keyof typeof OFFERS
 
 /** All providers, in the order of their buttons. */
 export const providers: readonly Provider[] = keysOf(OFFERS)
 
-/** Returns the value of each provider, under the name of the provider after `prefix`. */
+/** Returns an object with one value for each provider. The keys are `prefix` followed by the name of the provider. */
 export function forEachProvider<Value, Prefix extends string = ''>(
   valueOf: (provider: Provider) => Value,
   prefix?: Prefix,
@@ -50,12 +50,12 @@ export function forEachProvider<Value>(valueOf: (provider: Provider) => Value, p
   return Object.fromEntries(providers.map((provider) => [prefix + provider, valueOf(provider)]))
 }
 
-/** Returns the setting of a provider in unchecked values; `auto` when the value is not a setting. */
+/** Returns the setting of a provider from unchecked values. Returns `auto` if the value is not a setting. */
 export function settingOf(provider: Provider, values: Readonly<Record<string, unknown>>): ProviderSetting {
   const given = values[OFFERS[provider].variable]
   return given === 'on' || given === 'off' ? given : 'auto'
 }
 
-/** Returns whether the button of a provider is shown at a place. */
+/** Returns whether the button of a provider is shown. */
 export const isOffered = (provider: Provider, setting: ProviderSetting, place: Place): boolean =>
   setting === 'auto' ? OFFERS[provider].isOfferedAt(place) : setting === 'on'

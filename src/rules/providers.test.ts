@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { isOffered, providers, settingOf, type ProviderSetting } from './provider-offers'
 import { PROVIDERS, providerOf } from './providers'
 
-describe('the provider of an issuer', () => {
+describe('the provider to which an issuer belongs', () => {
   it.each([
     ['https://oidc.franceconnect.gouv.fr/api/v2', 'france-connect'],
     ['https://auth.esw.esante.gouv.fr', 'pro-sante-connect'],
     [undefined, 'pro-sante-connect'],
-  ])('the issuer %j belongs to %s', (issuer, provider) => {
+  ])('the issuer %j belongs to the provider %s', (issuer, provider) => {
     expect(providerOf(issuer)).toBe(provider)
   })
 
-  it('an issuer belongs to at most one provider, and so does a name in the API', () => {
+  it('each issuer, and each name in the API, belongs to at most one provider', () => {
     const rows = providers.map((provider) => PROVIDERS[provider])
     expect(new Set(rows.map(({ issuer }) => issuer)).size).toBe(rows.length)
     expect(new Set(rows.map(({ origin }) => origin)).size).toBe(rows.length)
   })
 })
 
-it('only FranceConnect signs out by a token, because the call and the stored token are its own', () => {
+it('only FranceConnect has a sign-out with a token, because the API offers such a call only for FranceConnect', () => {
   expect(providers.filter((provider) => PROVIDERS[provider].signOut === 'idToken')).toEqual(['france-connect'])
 })
 
-describe('France Connect +', () => {
+describe('the button of France Connect +', () => {
   it.each<[setting: ProviderSetting, host: string, leadsToSkemeet: boolean, offered: boolean]>([
     ['auto', 'localhost:3000', false, true],
     ['auto', 'localhost:3000', true, false],
@@ -31,26 +31,26 @@ describe('France Connect +', () => {
     ['on', 'compte.skezia.fr', true, true],
     ['off', 'localhost', false, false],
   ])(
-    'with the setting %s on %s and a redirect to Skemeet %s, France Connect + is offered: %s',
+    'with the setting %s on the host %s (redirect to Skemeet: %s), the button of France Connect + is shown: %s',
     (setting, host, leadsToSkemeet, offered) => {
       expect(isOffered('france-connect', setting, { host, leadsToSkemeet })).toBe(offered)
     },
   )
 })
 
-it('Pro Santé Connect is offered everywhere, unless it is turned off', () => {
+it('the button of Pro Santé Connect is shown everywhere, unless the configuration turns it off', () => {
   const place = { host: 'compte.skezia.fr', leadsToSkemeet: true }
   expect(isOffered('pro-sante-connect', 'auto', place)).toBe(true)
   expect(isOffered('pro-sante-connect', 'off', place)).toBe(false)
 })
 
-it('a value that is not a setting counts as `auto`', () => {
+it('an invalid setting of a provider counts as `auto`', () => {
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'maybe' })).toBe('auto')
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
   expect(settingOf('france-connect', {})).toBe('auto')
 })
 
-it('the styles before hydration have the selectors of each provider', () => {
+it('tokens.css has selectors for each provider, for the page before hydration', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   const selectors = (provider: string) =>
     [

@@ -3,28 +3,31 @@ import { OFFERS, providers, type Provider } from './provider-offers'
 interface ProviderRow {
   /** The provider's name in the texts of the portal. */
   name: string
-  /** The provider's name in `from` of the API and of /finalise-registration. It differs from the name in the paths. */
+  /**
+   * The provider's name in the `from` parameter of the API and of /finalise-registration. The paths of the API contain
+   * another name.
+   */
   origin: string
   /**
-   * A part of the address of the provider's issuer (`iss`). The provider without `issuer` gets every unknown issuer and an
-   * absent one.
+   * A part of the address that identifies the provider's issuer (`iss` parameter). The provider without `issuer` gets
+   * the codes without an issuer, or with an unknown issuer.
    */
   issuer: string | undefined
-  /** The page that explains the provider. The official wording links to it. */
+  /** The address of a page that explains the provider. The official wording links to this page. */
   explanation: string
   /**
-   * The way to end the provider's own session: a link that the API makes from the `idToken`, or an address of the
-   * configuration.
+   * How the user ends the session at the provider. `idToken`: the API returns an address for the token. `address`: the
+   * configuration contains the address.
    */
   signOut: 'idToken' | 'address'
-  /** Whether the provider's identity can be merged with an account. Otherwise the page only leads to the sign-in. */
+  /** Whether an identity of the provider can be merged with an account. If not, the user can only sign in. */
   canMerge: boolean
 }
 
 /**
- * The identity providers. A row contains all differences between them, except the rule of the button (provider-offers.ts),
- * the label (`i18n/fr/providers.json`), the icon (`screens/providers/provider-buttons.tsx`) and the selectors
- * (`ui/theme/tokens.css`).
+ * The identity providers. Each row contains all facts about one provider, except the rule for its button
+ * (provider-offers.ts), its label (`i18n/fr/providers.json`), its icon (`screens/providers/provider-buttons.tsx`) and
+ * its selectors (`ui/theme/tokens.css`).
  */
 export const PROVIDERS = {
   'pro-sante-connect': {
@@ -45,23 +48,26 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
-/** A provider whose session an address of the configuration ends. */
+/** A provider with an address in the configuration that ends the session at the provider. */
 export type ProviderWithAddress = {
   [Name in Provider]: (typeof PROVIDERS)[Name]['signOut'] extends 'address' ? Name : never
 }[Provider]
 
-/** All providers whose session an address of the configuration ends, in the order of their buttons. */
+/**
+ * All providers with an address in the configuration that ends the session at the provider, in the order of their
+ * buttons.
+ */
 export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )
 
-/** Returns the configuration variable for the address that ends the session at a provider. */
+/** Returns the name of the configuration variable for the address that ends the session at a provider. */
 export const logoutVariable = (provider: ProviderWithAddress) => `${OFFERS[provider].variable}_LOGOUT_URL` as const
 
-/** A provider, by its name in `from` of the API. */
+/** The name of a provider in the `from` parameter of the API. */
 export type ProviderOrigin = (typeof PROVIDERS)[Provider]['origin']
 
-/** Returns the provider of a return with this `iss`. */
+/** Returns the provider whose codes have this issuer (`iss` parameter). */
 export function providerOf(issuer: string | undefined): Provider {
   const hasIssuer = (provider: Provider) => {
     const { issuer: part } = PROVIDERS[provider]
@@ -70,9 +76,9 @@ export function providerOf(issuer: string | undefined): Provider {
   return providers.find(hasIssuer) ?? 'pro-sante-connect'
 }
 
-/** Returns the provider that `from` names, or undefined. */
+/** Returns the provider that the `from` parameter names; undefined if there is none. */
 export const providerFrom = (origin: string | null): Provider | undefined =>
   providers.find((provider) => PROVIDERS[provider].origin === origin)
 
-/** Returns the names of all providers as a choice: « A ou B ». */
+/** Returns the names of all providers as a French choice: « A ou B ». */
 export const providerNames = (): string => providers.map((provider) => PROVIDERS[provider].name).join(' ou ')

@@ -8,11 +8,11 @@ test.each([
   ['Saint\u2011Malo – Sud', 'saint-malo - sud'],
   ['Cabinet\u00A0Nº 1', 'cabinet no 1'],
   ['Élève', 'eleve'],
-])('a search compares %s as %s', (text, folded) => {
+])('a search compares the text %s in the form %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test('a search is split at its spaces', () => {
+test('a search is split into words at its spaces', () => {
   expect(searchWords('  Étude\u00a0 de Lyon ')).toEqual(['etude', 'de', 'lyon'])
   expect(searchWords(' ')).toEqual([])
 })

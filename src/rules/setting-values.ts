@@ -1,21 +1,24 @@
 import { safeWebAddress } from './web-address'
 
-/** Thrown when a value is missing or malformed. The message names the variable. */
+/** The error for a setting that is missing or malformed. Its message names the configuration variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Control characters, line ends, and invisible characters, some of which reverse the text after them. */
+/**
+ * Matches control characters, line ends and invisible characters. Some invisible characters reverse the text after
+ * them.
+ */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** Returns a value without the spaces around it. Throws a ConfigError unless the value is a text of one line. */
+/** Returns a text without the spaces around it. Throws a ConfigError if the value is not a text of one line. */
 export function textOfOneLine(name: string, given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '' || NOT_ON_ONE_LINE.test(given))
     throw new ConfigError(`${name} must be a text of one line, not ${JSON.stringify(given)}.`)
   return given.trim()
 }
 
-/** Parses a value in JSON. Throws a ConfigError that names the `wanted` value. */
+/** Parses a value as JSON. If that fails, throws a ConfigError whose message describes the `wanted` value. */
 export function parseJson(name: string, given: string, wanted: string): unknown {
   try {
     return JSON.parse(given)
@@ -25,7 +28,7 @@ export function parseJson(name: string, given: string, wanted: string): unknown 
 }
 
 /**
- * Reads the texts of an object. Each must be one line. Throws a ConfigError for anything except an object, and for an
+ * Reads an object whose fields are texts of one line. Throws a ConfigError if the value is not an object, or has an
  * unknown or missing key.
  */
 export function textFields<Key extends string>(place: string, given: unknown, keys: readonly Key[]) {
@@ -46,14 +49,14 @@ export function textFields<Key extends string>(place: string, given: unknown, ke
 }
 
 /**
- * Checks an absolute https address (http only on localhost and 127.0.0.1) without user name, query or fragment, and removes
- * final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
+ * Checks an absolute https address (http only on localhost and 127.0.0.1). It must not have a user name, a query or a
+ * fragment. Removes slashes at the end. With `keepsQuery`, accepts a query and a fragment, and removes nothing.
  */
 export function webAddress(name: string, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)
   const isBare = keepsQuery || (url?.search === '' && url.hash === '')
-  // The URL parser accepts `*`, `;` and quotes in a host. These characters have a meaning of their own in a security
-  // policy.
+  // The URL parser accepts `*`, `;` and quotes in a host. In a Content Security Policy, these characters would have
+  // another meaning.
   if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
       `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not ${JSON.stringify(given)}.`,
@@ -61,7 +64,7 @@ export function webAddress(name: string, given: string, keepsQuery = false): str
   return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
 }
 
-/** Checks a path of the portal's host, or an absolute address as `webAddress` does. */
+/** Checks a path on the portal's host, or an absolute address as `webAddress` does. */
 export function pageAddress(name: string, given: string, keepsQuery = false): string {
   return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given, keepsQuery)
 }

@@ -1,24 +1,24 @@
-/** A solution of the family, besides Skezia and Skemeet. */
+/** A further solution of the product family, besides Skezia and Skemeet. */
 export interface Solution {
   name: string
   description: string
-  /** The address of the solution, without a final slash. */
+  /** The address of the solution, without a slash at the end. */
   url: string
   /**
-   * The address of the logo: a path of the portal's host, or an absolute address. Without it, the first letter of the name
-   * is shown.
+   * The address of the logo: a path on the portal's host, or an absolute address. If there is no logo, the first letter
+   * of the name is shown.
    */
   logo?: string | undefined
 }
 
-/** One of the two solutions whose mark and texts are part of the portal. */
+/** One of the two solutions whose logo and texts are part of the portal. */
 export interface OwnSolution {
   name: 'Skezia' | 'Skemeet'
   url: string
   isOwn: true
 }
 
-/** The addresses of the solutions, from the configuration. */
+/** The addresses of the solutions in the configuration. */
 interface SolutionAddresses<Other> {
   skeziaUrl?: string | undefined
   skemeetUrl?: string | undefined
@@ -27,7 +27,7 @@ interface SolutionAddresses<Other> {
 
 type Named = Pick<Solution, 'name' | 'url'>
 
-/** Returns the solutions of the deployment, in the order of the cards. */
+/** Returns the solutions of the deployment, in the order of their cards. */
 export function solutionsOf<Other extends Named>({
   skeziaUrl,
   skemeetUrl,
@@ -39,8 +39,8 @@ export function solutionsOf<Other extends Named>({
 }
 
 /**
- * Returns the name of the solution at `origin`, compared exactly, or undefined. When Skemeet and Skezia have the same
- * origin, it is Skemeet.
+ * Returns the name of the solution with exactly this origin; undefined if there is none. If Skemeet and Skezia have the
+ * same origin, returns Skemeet.
  */
 export function solutionAt(origin: string, addresses: SolutionAddresses<Named>): string | undefined {
   return solutionsOf(addresses)
@@ -49,10 +49,13 @@ export function solutionAt(origin: string, addresses: SolutionAddresses<Named>):
 }
 
 /**
- * Returns the first character of a name, shown instead of a logo. The character is a letter with its accents, or a whole
- * sign such as a flag.
+ * Returns the first character of a name, which is shown in place of a logo. It is a letter with its accents, or a
+ * complete symbol such as a flag.
  */
 export const initialOf = (name: string): string => (FIRST.exec(name)?.[0] ?? '').toLocaleUpperCase('fr')
 
-/** Matches a flag of two signs, or a sign with its accents, its variants and the signs joined to it. */
+/**
+ * Matches a flag, which consists of two characters, or a character with its accents, its variants and the characters
+ * that are joined to it.
+ */
 const FIRST = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su

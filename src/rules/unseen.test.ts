@@ -15,7 +15,7 @@ test.each([
   ['عيادة 12', '\u2068عيادة 12\u2069'],
   ['עברית\u2069 x', '\u2068עברית x\u2069'],
   ['\ud800', '\ud800'],
-])('bidiIsolate(%j) is %j', (text, isolated) => {
+])('bidiIsolate changes %j to %j', (text, isolated) => {
   expect(bidiIsolate(text)).toBe(isolated)
 })
 

@@ -1,35 +1,41 @@
-/** Invisible characters: white space, controls, zero widths, marks of direction, fillers. */
+/** Invisible characters: white space, control characters, characters without a width, direction marks and fillers. */
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 
-/** Matches from the first visible character to the last. It takes two passes, even over a long run of spaces. */
+/**
+ * Matches the text from the first visible character to the last. Even for many spaces, the match needs only two passes
+ * over the text.
+ */
 const SEEN = /* @__PURE__ */ new RegExp(`[^${UNSEEN}](?:.*[^${UNSEEN}])?`, 'su')
 
 const ALL_UNSEEN = /* @__PURE__ */ new RegExp(`[${UNSEEN}]+`, 'gu')
 
-/** Removes the invisible characters around a text. */
+/** Removes invisible characters at the start and the end of a text. */
 export function trimUnseen(text: string): string {
   return SEEN.exec(text)?.[0] ?? ''
 }
 
 /**
- * Removes the characters that a mail program adds to a copied link: closing punctuation, and invisible characters around
- * it.
+ * Removes the characters that a mail program adds to a copied link: punctuation at the end, and invisible characters at
+ * both ends.
  */
 export function trimSurroundings(text: string): string {
   return trimUnseen(UP_TO_CLOSING.exec(trimUnseen(text))?.[0] ?? '')
 }
 
-/** The pattern is greedy, because a pattern that ends with `+$` takes quadratic time. */
+/**
+ * Matches a text up to its closing punctuation. The pattern is greedy, because a pattern that ends with `+$` would take
+ * quadratic time.
+ */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 
-/** Removes all invisible characters, spaces included, because a copied identifier or code may contain them. */
+/** Removes all invisible characters and spaces, because a copied identifier or code may contain them. */
 export function removeUnseen(text: string): string {
   return text.replace(ALL_UNSEEN, '')
 }
 
 /**
- * Removes the spaces around a text, and all characters without a width. A space inside the text stays, because the user
- * sees it, and without it the text may be the address of another user.
+ * Removes the spaces at both ends of a text, and all characters without a width. A space inside the text stays, because
+ * the user sees it. An address without the space may belong to another user.
  */
 export function removeWidthless(text: string): string {
   return trimUnseen(text).replace(WIDTHLESS, '')
@@ -39,35 +45,37 @@ export function removeWidthless(text: string): string {
 const WIDTHLESS = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * Returns the visible form of a name, in which composed and decomposed accents, double spaces and non-breaking spaces make
- * no difference.
+ * Returns a name in the form that the user sees. Composed and decomposed accents, double spaces and non-breaking spaces
+ * make no difference.
  */
 export function visibleForm(name: string): string {
   return removeWidthless(name.normalize('NFC')).replace(/\s+/g, ' ')
 }
 
 /**
- * Returns a text that an API can store. It has no control characters except line ends and tabs, and no half of a surrogate
- * pair, which is left when an emoji is cut in two.
+ * Returns a text without the characters that an API cannot store: control characters, except line ends and tabs, and
+ * unpaired surrogates, which remain when an emoji is cut in two.
  */
 export function storableText(text: string): string {
   return text.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}]/gu, '')
 }
 
-/** Invisible characters that set the direction of text: embeddings, overrides, isolates and their terminators. */
+/**
+ * Matches invisible characters that set the direction of text: embeddings, overrides, isolates and their terminators.
+ */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The Unicode blocks of right-to-left scripts, such as Hebrew and Arabic. */
+/** Matches characters of right-to-left scripts, such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Removes the direction controls of a foreign text. The text then cannot end the isolation of its own element. */
+/** Removes direction controls from a text, because they could change the direction of the text around it. */
 export function stripBidiControls(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '')
 }
 
 /**
- * Removes the direction controls of a text inside a sentence without markup, and isolates a right-to-left text, because it
- * would change the order of the sentence.
+ * Prepares a text for use inside a sentence without markup. Removes direction controls, and isolates a right-to-left
+ * text, which would otherwise change the order of the sentence.
  */
 export function bidiIsolate(text: string): string {
   const plain = stripBidiControls(text)

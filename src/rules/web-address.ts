@@ -1,4 +1,4 @@
-/** Parses an address by the WHATWG rules. Returns undefined when it is invalid. */
+/** Parses an address by the rules of the WHATWG URL standard. Returns undefined if the address is invalid. */
 export function parseAddress(given: string): URL | undefined {
   try {
     return new URL(given)
@@ -8,8 +8,8 @@ export function parseAddress(given: string): URL | undefined {
 }
 
 /**
- * Parses an absolute address without user name or password: https, or http on localhost and 127.0.0.1. Returns undefined
- * for any other address.
+ * Parses an absolute https address without user name and password (http only on localhost and 127.0.0.1). Returns
+ * undefined for any other address.
  */
 export function safeWebAddress(given: string): URL | undefined {
   const url = parseAddress(given)
