@@ -115,7 +115,10 @@ const followLink =
 
 const MAIL_SENT = { role: 'heading', name: 'Consultez votre boîte mail' } as const
 
-/** Returns the calls of a flow. `filledIn` is its last step, and `done` the title after it. */
+/**
+ * Returns the calls of a flow that begins with a request for a mailed link. `filledIn` is the last step before the
+ * change, and `done` is the title after the change.
+ */
 const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScreen[] => [
   {
     call: `POST /auth/${kind}`,
@@ -137,7 +140,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
     refused: {
-      // A used link has its own step. After any other failure the link still works.
+      // Only this refusal has its own step, because the link still works after any other failure.
       INVALID_TOKEN: {
         text: 'Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.',
         again: [click('Refaire une demande'), fill({ 'E-mail': EMAIL }), click('Envoyer la demande')],

@@ -5,16 +5,16 @@ import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'
 
-/* The user of the states, with the account that they show. */
+/* The address of the user in the states of the catalogue, who has the account of `addAccount`. */
 
 export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
 export const NICKNAME = 'camille.morel'
-/** A password that meets every rule, and differs from the password of the account. */
+/** A password that meets every rule. It differs from the current password of the account. */
 export const NEW_PASSWORD = 'Soleil-Levant-42'
 
 export type Overrides = Partial<Omit<Account, 'id'>>
 
-/** Adds the account. It has every value that a screen can show. */
+/** Adds the account of the states. It has a value for everything that a screen can show. */
 const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
   backend.account({
     email: EMAIL,

@@ -43,7 +43,7 @@ const openDetail: State<Visit> = [
 ]
 const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion API')]
 
-/** Names of any length and script. */
+/** Names with extreme lengths and unusual scripts. */
 const HARD_NAMES = [
   'M'.repeat(300),
   `${'Très long nom '.repeat(21)}fin.`,
@@ -62,7 +62,7 @@ const atHardNames: State<Visit> = [
   text('P'.repeat(300)),
 ]
 
-/** A list that is long enough to have a search. */
+/** Opens a list that is long enough to have a search field. */
 const atLongList: State<Visit> = [
   ...developer,
   (scene) => {
@@ -86,7 +86,7 @@ const DELETED = 'Tableau de bord qualité'
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
 const failed: Outcome = { again: [click('Réessayer')] }
-/** The user opens the list from the menu, and the page of a connection from the list. */
+/** Opens the applications, so that a call can then open the list from the menu. */
 const fromMenu = [...developer, open('/dashboard/apps'), heading('Mes applications')]
 const openFromMenu = [click('Connexions API', 'link')]
 const openFromList = [click(DELETED, 'link')]
@@ -119,7 +119,7 @@ export const connections: Screen = {
     'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
     'new connection: busy': [hang('POST /applications/create'), ...created, text('Sauvegarde…')],
     'new connection: failed': [fail('POST /applications/create'), ...created, text(UNDONE)],
-    'new connection: not known to be created': [
+    'new connection: result unknown': [
       ...filledIn,
       fault('POST /applications/create', { drop: true, isApplied: true, times: 1 }),
       fault('GET /applications', { drop: true }),
@@ -137,7 +137,7 @@ export const connections: Screen = {
       send: openFromMenu,
       done: { text: 'Étude ORION – site de Lyon' },
       failed,
-      notAwaited: 'the list is there without the names',
+      notAwaited: 'the list appears without the names of projects',
     },
     {
       call: 'POST /applications/create',
@@ -156,7 +156,7 @@ export const connections: Screen = {
       from: atDeletion,
       send: 'Confirmer',
       done: { gone: 'link', name: DELETED },
-      // The guard reads the user again together with the list.
+      // Expect a second request, because the guard reads the user again together with the list.
       requests: 2,
     },
     {
@@ -167,8 +167,8 @@ export const connections: Screen = {
       unanswered: { text: UNDONE },
       lost: 'shown',
       refused: {
-        // The result is the one that the user wanted. The row has gone, but the API still has the connection, so another
-        // read shows it.
+        // Expect the row to be gone, because the user wanted to delete the connection. The API still has the connection
+        // here, so a later read shows it again.
         APPLICATION_NOT_FOUND: {
           text: null,
           again: [

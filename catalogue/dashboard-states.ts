@@ -20,12 +20,12 @@ const atApplicationsByFranceConnect: State<Visit> = [
   heading('Mes applications'),
 ]
 
-/** Any failure of the guard's read leads to the sign-in page. */
+/** Signs in again, because any failure of the guard's read leads to the sign-in page. */
 const signInAgain: State<Visit> = [
   fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
   click('Se connecter'),
 ]
-/** The guard reads five times, and the sign-in page once. */
+/** Expect six requests: the guard reads the user five times, and the sign-in page reads once. */
 const atGuard: Pick<CallOnScreen, 'failed'> = {
   failed: {
     text: 'Nos services n’ont pas répondu comme prévu. Reconnectez-vous : vous reviendrez à la page que vous aviez ouverte.',
@@ -77,11 +77,11 @@ export const apps: Screen = {
         again: [signOut],
         // The sign-in page sends the sign-out again.
         requests: 2,
-        // The heading is shown before the second attempt.
+        // The heading appears before the second attempt.
         done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
-      // There is no session to end, so the sign-out succeeds.
+      // The sign-out succeeds, because no session is open.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut], requests: 1 } },
     },
     {
@@ -108,7 +108,7 @@ export const security: Screen = {
   states: {
     'without a second factor': signedInAt(LIST, 'Authentification'),
     'with a code by SMS': signedInAt(LIST, 'Authentification', bySms),
-    'a change by somebody else': [
+    'help for a change that the user has not made': [
       ...signedInAt(LIST, 'Authentification'),
       ({ page }) => page.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').click(),
       visibleButton('Écrivez au support'),
@@ -224,7 +224,7 @@ export const passwordChange: Screen = {
       ...changePassword('Un-autre-secret-1'),
       text('Le mot de passe actuel est incorrect. Réessayez.'),
     ],
-    'not known to be saved': [
+    'result unknown': [
       fault('PATCH /users/password', { drop: true }),
       ...signedInAt(`${LIST}/password`, 'Mot de passe', { passwordUpdatedAt: null }),
       fillPassword(password),
@@ -293,7 +293,7 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
-      // For half a second, the elements that the dialog covered take no press.
+      // Wait half a second, because the elements below the closed dialog do not react to a press before.
       ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
@@ -327,9 +327,9 @@ export const doubleAuthentication: Screen = {
       from: atEmailOffQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', false),
-      // The earlier request is the check before the change.
+      // The earlier request is the check of the user before the change.
       earlier: 1,
-      // The page cannot show the changed values.
+      // Expect no changed values, because the page cannot show them.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },

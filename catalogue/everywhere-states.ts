@@ -21,7 +21,7 @@ const filledIn = (path?: string): State<Visit> => [
 const sent: State = [...filledIn(), click('Envoyer')]
 
 const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
-/** It is unknown whether the message was sent. */
+/** The outcome of a message to support if it is unknown whether the message was sent. */
 const MAYBE_SENT = { ...NO_REASON, again: [click('Revoir le message'), click('Envoyer')] }
 
 const NOTICE = 'Le service est interrompu jusqu’à 21 h environ. Les connexions peuvent échouer.'
@@ -75,7 +75,7 @@ export const contact: Screen = {
       from: filledIn('/reset-password'),
       send: 'Envoyer',
       done: { text: 'Votre message a bien été envoyé.' },
-      // The failure replaces the form, which keeps the message.
+      // The failure replaces the form. The form keeps the text of the user.
       failed: { again: [click('Réessayer'), click('Envoyer')] },
       technical: NO_REASON,
       unanswered: MAYBE_SENT,
@@ -85,7 +85,7 @@ export const contact: Screen = {
   ],
 }
 
-/** Opens a dashboard page. Then another user signs in in another tab. `before` runs before that sign-in. */
+/** Opens a dashboard page. Then another user signs in in another tab. `before` runs before this sign-in. */
 async function signInElsewhere(scene: Scene, expected: string): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page)
@@ -177,7 +177,7 @@ export const everywhere: Screen = {
       ({ page }) => page.keyboard.press('Tab'),
       ({ page }) => page.getByRole('link', { name: 'Aller au contenu' }).and(page.locator(':focus')).waitFor(),
     ],
-    'the script cannot be had': [
+    'the script cannot be loaded': [
       ({ page }) => page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 })),
       open('/login'),
       text(/La page n’est pas arrivée en entier/),

@@ -8,21 +8,21 @@ import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
 
-/** Returns from a provider that gives this e-mail address. */
+/** Returns from a provider with an identity that has this e-mail address. */
 const signInAt =
   (provider: Provider, email = ''): Step<Visit> =>
   ({ visitor, world }) =>
     visitor.comeBackWith(world.backend.identity(provider, { name: NAME, email }))
 
-/** Returns from a provider as the user of the account. */
+/** Returns from a provider with the identity of the account's user. */
 const signInAtAs =
   (provider: Provider): Step<Visit> =>
   (visit) => {
-    const person = { name: NAME, email: EMAIL, account: accountOf(visit) }
-    return visit.visitor.comeBackWith(visit.world.backend.identity(provider, person))
+    const given = { name: NAME, email: EMAIL, account: accountOf(visit) }
+    return visit.visitor.comeBackWith(visit.world.backend.identity(provider, given))
   }
 
-/** Opens a provider's code that this browser did not request. */
+/** Opens a return URL with a provider's code that this browser has not requested. */
 const openForeignCode =
   (provider: Provider): Step<Visit> =>
   ({ visitor, world: { backend } }) => {
@@ -59,7 +59,7 @@ const atForeignCode: State<Visit> = [
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
 const HOUR_MS = 60 * 60_000
 const spend: Step<Visit> = ({ world }) => world.backend.clock.advance(HOUR_MS)
-/** The code is used, so the error step leads only to the sign-in page. */
+/** Signs in again from the error step, because the code of the provider is used up. */
 const signInAtAgain = (provider: Provider): State<Visit> => [
   click('Se connecter', 'link'),
   heading('Se connecter'),
@@ -72,14 +72,17 @@ const checking = (provider: Provider): CallOnScreen => ({
   from: [offer(provider), account()],
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
-  // After ten seconds, the waiting page shows a link with which the user can leave.
+  // Wait ten seconds, because the waiting page then shows a link to leave.
   failed: { again: signInAtAgain(provider) },
   technical: { text: TECHNICAL_ERROR },
   refused: { INVALID_CODE: { text: EXPIRED } },
 })
 
 const goBack: Step<Visit> = ({ visitor }) => visitor.back()
-/** Returns the outcomes of a step of a first visit. Back leads from the error to the step, which keeps the typed values. */
+/**
+ * Returns the outcomes of a step for an identity without an account. Back leads from the error to the step, and the
+ * step keeps the typed values.
+ */
 const finalising = (send: string) => ({
   send,
   failed: { again: [goBack, visibleButton(send), click(send)] },
@@ -205,9 +208,9 @@ export const finalise: Screen = {
       from: [account()],
       send: [signInAtAs('pro-sante-connect')],
       done: APPLICATIONS,
-      // The sign-in page from which the user comes reads the session, too.
+      // The sign-in page has also read the session before.
       earlier: 1,
-      // The session is open, so the sign-in page leads to the applications.
+      // The sign-in page leads to the applications, because the session is open.
       failed: { again: [click('Se connecter', 'link')] },
       technical: { text: TECHNICAL_ERROR },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
@@ -218,7 +221,8 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The user can answer the question without this read. The page asks again when the press finds an open account.
+      // The user can answer the question before this read has ended. After the press, the page asks again if an account
+      // is open.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],
@@ -285,7 +289,7 @@ export const finalise: Screen = {
       from: [account({ confirmed: false })],
       send: [signInAtAs('pro-sante-connect'), heading('Votre compte n’est pas encore activé')],
       done: { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ },
-      // The step sends the e-mail when it opens.
+      // The step sends the e-mail as soon as it opens.
       failed: { again: [goBack] },
       technical: { text: TECHNICAL_ERROR },
     },

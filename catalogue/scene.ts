@@ -12,44 +12,44 @@ export type Sight =
   | { label: string }
   | { text: string | RegExp }
   | { gone: 'link' | 'button'; name: string }
-  /** The browser has left for this address, or one below it. */
+  /** The browser must have opened this address, or an address below it, outside the portal. */
   | { site: (place: Place) => string }
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A user of the portal, in a browser or in a component test. */
+/** The actions of a user of the portal, in a browser or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
-  /** Resolves when the script of the page has hydrated the prerendered document. */
+  /** Resolves when React has hydrated the prerendered document. */
   hydrated: () => Promise<unknown>
   fill: (label: string, value: string) => Promise<unknown>
   click: (role: Pressable, name: string | RegExp) => Promise<unknown>
   see: (sight: Sight) => Promise<unknown>
   back: () => Promise<unknown>
-  /** Leaves the sign-in page for a provider, and returns from it with an identity. */
+  /** Leaves the sign-in page for a provider, and returns with an identity. */
   comeBackWith: (identity: Identity) => Promise<unknown>
-  /** Opens the address to which a provider sends a user who has signed in with an identity in another browser. */
+  /** Opens the URL to which a provider redirects after a sign-in with the identity in another browser. */
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
 /**
- * The parts of the world that a state needs: the origin of the portal, the data behind it, the two solutions to which it
- * links, and its configuration.
+ * The parts of the world that a state may use: the origin of the portal, the data of the APIs, the origins of two
+ * solutions, and the configuration.
  */
 export interface Place {
   portal: string
   backend: Backend
   skezia: string
   skemeet: string
-  /** Sets further variables of the portal for the documents that are requested afterwards. */
+  /** Sets further variables of the portal. They apply to documents that are requested afterwards. */
   configure: (more: Record<string, string>) => void
 }
 
 /** The world of a state in a browser. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
-  /** The portal shows these solutions once VITE_MORE_SOLUTIONS names them. */
+  /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
   moreSolutions: Awaited<ReturnType<typeof startSolutions>>['moreSolutions']
 }
 
@@ -63,67 +63,78 @@ export interface Scene extends Visit {
   world: World
 }
 
-/** An action of the user, an event in the world, or a sight that the page must show before the next step. */
+/**
+ * One step to a state: an action of the user, an event in the world, or a sight that the page must show before the next
+ * step.
+ */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
-/** The steps that lead to a state. A component test can also play a `State<Visit>`. */
+/** The steps to a state. A component test can also play a `State<Visit>`. */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
-/** One screen, with its states by name and the calls that it makes. */
+/** A screen, with its states by name, and the calls that the screen sends. */
 export interface Screen {
   screen: string
-  /** The pages that show the screen, by the paths of their routes. */
+  /** The paths of the routes that show the screen. */
   pages?: readonly string[]
   states: Record<string, State>
-  /** Further states, one for each form of the screen. The form is at its beginning. */
+  /** Further states, one for each form of the screen, in which the user has not typed yet. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
 
 type FailureType = ApiError['body']['type']
 
-/** A call of a screen. The fault table plays it. */
+/** A call that a screen sends. The fault table (src/testing/faults) plays the call with each kind of fault. */
 export interface CallOnScreen {
   call: Call
-  /** The difference from the same call on another screen or in another state. */
+  /** Words that distinguish the call from the same call of another screen or state. */
   when?: string
   from: State<Visit>
-  /** Sends the call. A string is the name of the button to press. */
+  /** Sends the call. A text is the name of the button to press. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome
-  /** The outcome of a failure that the user cannot correct. */
+  /** The expected result of a failure that the user cannot correct. */
   technical?: Outcome
-  /** The outcome of a write that was not done and got no answer. The default is `technical`. */
+  /** The expected result of a write that the API has not done and not answered. The default is `technical`. */
   unanswered?: Outcome
-  /** The outcome of a write that was done but whose answer was lost. `shown` means that a read shows the success. */
+  /**
+   * The expected result of a write that the API has done, if its answer is lost. `shown` means that the page reads and
+   * shows the success.
+   */
   lost?: 'shown' | Outcome
   refused?: Partial<Record<FailureType, Outcome>>
-  /** The answer would be lost with the page, so the page stays after the end of the session. */
+  /** Set if the page stays open after the session has ended, because leaving the page would lose the answer. */
   isAwaited?: true
-  /** Makes the one-time token of the call unusable. The API then refuses it with an error of this type. */
+  /** Makes the one-time token of the call unusable. The API then refuses the token with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
-  /** The number of requests until a success, by default 1. */
+  /** The number of requests until a success. The default is 1. */
   requests?: number
-  /** The number of requests of the same call that the page sends before this one. */
+  /** The number of requests for the same call that the page has already sent. */
   earlier?: number
   /** The reason why no page waits for the answer. */
   notAwaited?: string
 }
 
-/** The outcome of a failure. By default the page shows its message, and the user can send the call again at once. */
+/**
+ * The expected result of a failure. By default, the page shows the message of the error, and the user can send the call
+ * again at once.
+ */
 export interface Outcome {
-  /** The only message. The default is the message of the error. Null means that the page shows none. */
+  /**
+   * The only message on the page. The default is the message of the error. Null means that the page shows no message.
+   */
   text?: string | null
-  /** Sends the call again, in another way than before. */
+  /** The steps that send the call again, if they differ from the first time. */
   again?: State<Visit>
-  /** The sight of a success of `again`. The default is the sight of the call's own success. */
+  /** The sight after a successful `again`. The default is the sight after the success of the call itself. */
   done?: Sight
-  /** The number of requests until the failure is shown, by default 1. */
+  /** The number of requests until the page shows the failure. The default is 1. */
   requests?: number
 }
 
-/** Performs the steps of a state. Rejects when the state is not reached. */
+/** Performs the steps of a state. Rejects if a step fails. */
 export async function reach<Where extends Visit>(scene: Where, state: State<Where>): Promise<void> {
   for (const step of state) await step(scene)
 }

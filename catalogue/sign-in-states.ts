@@ -23,7 +23,7 @@ const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-/** The step of a failure that the user cannot correct keeps the identifier, and drops the password. */
+/** Signs in again from the step about a technical error. It keeps the identifier, but not the password. */
 const fromTechnicalStep: State<Visit> = [
   click('Réessayer'),
   ...opened,
@@ -40,7 +40,7 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/** Stores facts in the browser as the portal would have stored them a moment ago. */
+/** Writes facts to the browser's storage, as the portal would have stored them a moment ago. */
 const remembered =
   (area: 'localStorage' | 'sessionStorage', facts: Record<string, string>): Step =>
   ({ page }) =>
@@ -54,7 +54,7 @@ const remembered =
       [area, facts] as const,
     )
 
-/** Stores the reason why this tab is back on /login. */
+/** Writes the reason why the portal has led this tab back to /login. */
 const noted = (note: string) => remembered('sessionStorage', { note })
 
 const SHARED = remembered('localStorage', { sharedComputer: 'on' })
@@ -131,7 +131,7 @@ export const connexion: Screen = {
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
     'failed: account not activated': [...notActivated, text('Demander un nouvel e-mail d’activation')],
     'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
-    'signed out, but not of FranceConnect': [
+    'signed out, FranceConnect session still open': [
       remembered('localStorage', { appAuth: 'franceconnect', idToken: 'jeton', 'at-france-connect': 'asked' }),
       ...atLogin(),
       text('Votre session FranceConnect est encore ouverte'),
@@ -143,12 +143,12 @@ export const connexion: Screen = {
       text('Un compte est déjà ouvert dans ce navigateur'),
     ],
     'a shared computer': [SHARED, ...atLogin(), text(/^Cet ordinateur est partagé/)],
-    'signed out, but perhaps not of Pro Santé Connect': [
+    'signed out, Pro Santé Connect session perhaps open': [
       remembered('localStorage', { 'at-pro-sante-connect': 'asked' }),
       ...atLogin(),
       text('Me déconnecter de Pro Santé Connect'),
     ],
-    'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown': [
+    'signed out, Pro Santé Connect session perhaps open, without a configured sign-out': [
       ({ world }) => world.configure({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: '' }),
       remembered('localStorage', { 'at-pro-sante-connect': 'asked' }),
       ...atLogin(),
@@ -159,7 +159,7 @@ export const connexion: Screen = {
       ...atLogin('?mailActivatedToken=jeton'),
       toast(/^Votre compte a été validé avec succès/),
     ],
-    'solution that sends back again and again': [
+    'solution that keeps sending the user back': [
       ...session(),
       ({ page, world }) =>
         page.addInitScript((origin) => {
@@ -172,7 +172,8 @@ export const connexion: Screen = {
       ...session(),
       ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
       async ({ page, visitor, world }) => {
-        // The page reads the session before the clock is moved, because the portal forwards only a user whose session it has read.
+        // Wait for the read of the session before the clock moves, because the portal redirects only a user whose
+        // session it has read.
         const left = page.waitForRequest(`${world.skezia}/**`)
         await visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
         await left
@@ -211,7 +212,8 @@ export const connexion: Screen = {
       text('La connexion avec Pro Santé Connect n’a pas abouti'),
     ],
     'technical failure: the browser refuses the local network': [
-      // Chrome reports this when the APIs have private addresses and the user has refused the permission.
+      // Chrome reports a refusal in this way if the APIs have private addresses and the user has refused the
+      // permission.
       ({ page }) =>
         page.addInitScript(() => {
           Object.defineProperty(Permissions.prototype, 'query', { value: () => Promise.resolve({ state: 'denied' }) })
@@ -226,7 +228,7 @@ export const connexion: Screen = {
     {
       call: 'POST /auth/login',
       ...signingIn,
-      // A code was already sent, so the step asks for it.
+      // The step for the code follows, because the API has already sent a code.
       refused: { OTP_COOLDOWN: { text: null, again: [...toSignIn, ...signInForm] } },
     },
     {
@@ -241,7 +243,7 @@ export const connexion: Screen = {
       from: session(),
       send: [open('/login'), heading('Se connecter')],
       done: APPLICATIONS,
-      // The user did not request it, so there is no message, and the form works.
+      // Expect no message, because the user did not request this read. The form works.
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',
     },
@@ -332,14 +334,14 @@ export const secondFactor: Screen = {
     {
       call: 'POST /auth/check-one-time-password',
       ...verifying,
-      // The password has changed meanwhile.
+      // The password has changed in the meantime.
       refused: { INVALID_CREDENTIALS: { again: [...signInForm, ...answerCode] } },
     },
     {
       call: 'GET /users/me',
       when: 'after it',
       ...verifying,
-      // The code is used, so another one is needed.
+      // The user needs another code, because the first one is used up.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
@@ -390,9 +392,10 @@ export const forcedUpdate: Screen = {
       when: 'for the address of an identifier',
       ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      // The requests read the address, then the session.
+      // The page reads the address for an identifier, and then the session.
       requests: 2,
-      // A session was open behind the step. It is read once more before the page says that it has ended.
+      // Expect another read: a session was open behind the step, and the page checks it before it reports the end of
+      // the session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },
@@ -412,7 +415,8 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // A session was open behind the step. It is read once more before the page says that it has ended.
+      // Expect another read: a session was open behind the step, and the page checks it before it reports the end of
+      // the session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },

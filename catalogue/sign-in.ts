@@ -14,8 +14,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a later
- * sign-in.
+ * Opens the sign-in page in another tab, without a session. This page has already read the session, so it stays open
+ * after a later sign-in elsewhere.
  */
 export async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -29,7 +29,7 @@ export async function signIn(page: Page, identifier: string, secret = password):
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** Fills in and submits the dialog that asks for the password when the session of an edited page has ended. */
+/** Signs in again in the dialog that covers an edited page whose session has ended. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
   const field = dialog.getByLabel('Mot de passe', { exact: true })
@@ -43,13 +43,13 @@ export const PROVIDER_BUTTONS: Record<Provider, string> = {
   'france-connect': 'Avec France Connect +',
 }
 
-/** Turns a provider on, because one may be off by default. */
+/** Turns a provider on, because a provider may be off by default. */
 export const offer =
   (provider: Provider) =>
   ({ world }: Pick<Visit, 'world'>): void =>
     world.configure({ [`VITE_${provider.toUpperCase().replaceAll('-', '_')}`]: 'on' })
 
-/** Returns the address to which a provider sends a user who signs in as `identity` in another browser. */
+/** Returns the URL to which a provider redirects after a sign-in as `identity` in another browser. */
 export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {
   return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
 }

@@ -2,17 +2,17 @@ import type { Call } from '../mocks/contract/contract'
 import type { Fault } from '../mocks/handlers/faults'
 import type { Pressable, Step, Visit } from './scene'
 
-/* Each function returns a step: an action of the user or an event in the world. */
+/* Each function returns a step: an action of the user, or an event in the world. */
 
 export const fault =
   (call: Call, kind: Fault): Step<Visit> =>
   ({ world }) =>
     world.backend.fault(call, kind)
 export const hang = (call: Call) => fault(call, { hang: true })
-/** Makes the call fail without an error of the catalogue. */
+/** Makes a call fail without an error type that the portal knows. */
 export const fail = (call: Call) => fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html' })
 
-/** Configures six further solutions: the two of the sandbox, and four whose names are long or short. */
+/** Configures six further solutions: the two of the sandbox, and four with long or short names. */
 export const eightSolutions: Step = ({ world }) => {
   const names = ['Skebilan', 'Skezia Parcours de soins coordonnés en ville', 'Télésurveillance', 'Ça']
   const others = names.map((name, index) => ({
@@ -30,7 +30,7 @@ export const open =
   ({ visitor }) =>
     visitor.open(path)
 
-/** Lets time pass on the page. Playwright controls its clock. */
+/** Lets time pass on the page. Playwright controls the clock of the page. */
 export const pass =
   (ms: number): Step =>
   async ({ page }) => {

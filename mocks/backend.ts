@@ -15,32 +15,36 @@ import { Sessions } from './data/sessions'
 
 export const SESSION_COOKIE = 'skezia-session'
 
-/** The name of the cookie for a provider sign-in without an account (HttpOnly). */
+/** The name of the cookie for a sign-in at a provider without an account (HttpOnly). */
 export const FEDERATION_COOKIE = 'skezia-federation'
 
-/** Returns the name of the cookie with the nonce of a provider's sign-in that has begun (HttpOnly). */
+/** Returns the name of the cookie with the nonce of a started sign-in at a provider (HttpOnly). */
 export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
 export interface BackendOptions {
   /**
-   * The origin of the portal, such as http://localhost:3000. It is the only allowed caller, and the target of mailed links.
+   * The origin of the portal, such as http://localhost:3000. Only this origin may call the APIs, and mailed links lead
+   * to it.
    */
   portalOrigin: string
   /** Returns the current time in milliseconds. The default is `Date.now`. */
   now?: () => number
-  /** The same seed produces the same ids, tokens and codes. By default the seed is random. */
+  /** The seed of the ids, tokens and codes. The same seed produces the same values. By default, the seed is random. */
   seed?: number
 }
 
 /**
  * The state behind the calls of the two APIs: accounts, sessions, projects, connections, mails, SMS, clock and faults.
- * `handlers` serves it to MSW, `startSandbox` over HTTP. Its methods prepare and inspect the state; two backends share
- * nothing.
+ * `handlers` serves the state to MSW, and `startSandbox` serves it over HTTP. The methods prepare and inspect the
+ * state. Two backends share nothing.
  */
 export class Backend {
-  /** May be set until the first request, for a portal whose port is not known earlier. */
+  /** A test may change the origin until the first request, because it may know the port of the portal only then. */
   portalOrigin: string
-  /** The objects that answer for the identity providers. `startSandbox` starts real providers. */
+  /**
+   * The identity providers, as objects in this process. `startSandbox` replaces them by clients of real provider
+   * servers.
+   */
   providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
   readonly random: SeededRandom
@@ -52,14 +56,14 @@ export class Backend {
   readonly connections: Connections
   readonly outbox: Outbox
   readonly faults = new Faults()
-  /** The cache headers of each answer to a read. */
+  /** The cache headers of every answer to a read. */
   cacheHeaders: Record<string, string> = { 'cache-control': 'no-store' }
   readonly supportMessages: Partial<Record<string, string>>[] = []
-  /** Every request, the oldest first, including refused and faulty ones. */
+  /** Every request, the oldest first, including refused requests and requests with a fault. */
   readonly calls: LoggedCall[] = []
-  /** Each difference of a request or an answer from docs/openapi.yaml, as a line. Tests expect none. */
+  /** Each difference between a request or an answer and docs/openapi.yaml, as a line. Tests expect none. */
   readonly contractDifferences: string[] = []
-  /** The browser's cookies when the handlers run in the process of the page, without HTTP. */
+  /** The browser's cookies if the handlers run in the process of the page, without HTTP. */
   readonly cookieJar = new Map<string, string>()
 
   constructor({ portalOrigin, now = () => Date.now(), seed = Math.random() * 2 ** 32 }: BackendOptions) {
@@ -75,19 +79,19 @@ export class Backend {
     this.providers = forEachProvider((provider) => inPageProvider(provider, this.tokens, this.random))
   }
 
-  /** Adds an account, confirmed and without second factor unless overridden. Returns the account itself, not a copy. */
+  /** Adds an account. By default it is confirmed and has no second factor. Returns the account itself, not a copy. */
   account(overrides?: Partial<Omit<Account, 'id'>>): Account {
     return this.accounts.add(overrides)
   }
 
-  /** Returns the last code sent to an account. Throws when there is none. */
+  /** Returns the last second-factor code that was sent to an account. Throws if no code was sent. */
   lastCode(account: Account): string {
     const code = this.codes.last(account)
     if (code === undefined) throw new Error(`No code was sent to ${account.email}.`)
     return code
   }
 
-  /** Sets the next code that is sent to any account, such as '004217'. */
+  /** Sets the second-factor code that is sent next, to any account, such as '004217'. */
   nextCode(code: string): void {
     this.codes.next = code
   }
@@ -96,7 +100,7 @@ export class Backend {
     return this.outbox.mailsTo(email)
   }
 
-  /** Returns the newest link mailed to an address. Throws when there is none. */
+  /** Returns the newest link that was mailed to an address. Throws if no link was mailed. */
   lastLink(email: string): string {
     const link = this.mailbox(email)
       .flatMap((mail) => mail.links)
@@ -105,20 +109,20 @@ export class Backend {
     return link
   }
 
-  /** Adds a project that the account owns. With `owned: false` the account is only a member of it. */
+  /** Adds a project. The account owns the project, or with `owned: false` is only a member. */
   project(account: Account, name: string, { owned = true }: { owned?: boolean } = {}): Project {
     return this.connections.addProject(account, name, owned)
   }
 
-  /** Adds an API connection, by default without scopes and for a new project. */
+  /** Adds an API connection. By default it has no scopes and a new project. */
   apiConnection(account: Account, settings: ConnectionSettings = {}): ApiConnection {
     const skeziaProjectId = settings.skeziaProjectId ?? this.project(account, 'Projet').id
     return this.connections.addApiConnection(account, { ...settings, skeziaProjectId })
   }
 
   /**
-   * Opens a session without the portal. Handlers without HTTP use it at once; a browser takes it from
-   * the returned cookie (`context.addCookies([backend.session(lea)])`).
+   * Opens a session without the portal. Handlers without HTTP use the session at once. A browser needs the returned
+   * cookie: `context.addCookies([backend.session(lea)])`.
    */
   session(account: Account) {
     const value = this.sessions.begin(account)
@@ -127,33 +131,39 @@ export class Backend {
     return { name: SESSION_COOKIE, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const }
   }
 
-  /** Ends every session. The browser keeps its cookie, and the next call fails with NO_VALID_SESSION. */
+  /** Ends every session. The browser keeps its cookie, and its next call fails with NO_VALID_SESSION. */
   endSessions(): void {
     this.sessions.endAll()
   }
 
-  /** Adds an identity at a provider. It is linked to `account` when given, and has no e-mail address when `email` is ''. */
-  identity(provider: Provider, person: { name?: string; email?: string; account?: Account } = {}): Identity {
+  /**
+   * Adds an identity at a provider. `account` is the linked account. An empty `email` means that the provider returns
+   * no address.
+   */
+  identity(provider: Provider, given: { name?: string; email?: string; account?: Account } = {}): Identity {
     const identity = {
       id: this.random.token('identity', 22),
       provider,
-      name: person.name ?? 'Camille Martin',
-      email: person.email ?? '',
-      account: person.account,
+      name: given.name ?? 'Camille Martin',
+      email: given.email ?? '',
+      account: given.account,
     }
     this.identities.push(identity)
     return identity
   }
 
   /**
-   * Returns a one-time `code` for handlers without HTTP. A real provider issues its own codes, to a browser
+   * Returns a new one-time provider code for handlers without HTTP. A real provider gives its codes only to a browser
    * (`TestBrowser.returnFrom`).
    */
   providerCode(identity: Identity): string {
     return this.tokens.issue({ kind: 'provider-code', identity })
   }
 
-  /** Returns the URL of a provider return: /check-user with a new provider code as `code` and the issuer as `iss`. */
+  /**
+   * Returns the URL to which a provider redirects after a sign-in: /check-user with a new provider code as `code` and
+   * the issuer as `iss`.
+   */
   providerReturn(identity: Identity): string {
     const back = new URL('/check-user', this.portalOrigin)
     back.searchParams.set('code', this.providerCode(identity))
@@ -165,7 +175,9 @@ export class Backend {
     return this.providers[provider].issuer
   }
 
-  /** Adds a fault to a call, from its next request on. Several faults of one call apply one after the other. */
+  /**
+   * Adds a fault to a call. It applies from the next request on. Several faults of one call apply one after the other.
+   */
   fault(call: Call, fault: Fault): SetFault {
     return this.faults.add(call, fault)
   }

@@ -1,13 +1,13 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
 
-/** A running server with its origin. `close` also closes hanging connections. */
+/** A running server and its origin. `close` also closes connections that still wait for an answer. */
 export interface RunningServer {
   origin: string
   close: () => Promise<void>
 }
 
-/** Answers a request. `connection.outgoing` is Node's response, which a handler may close. */
+/** Answers a request. `connection.outgoing` is Node's response, which the function may close. */
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** Serves `fetch` over HTTP, as `serve` does. */
@@ -18,8 +18,8 @@ export function listen(fetch: Fetch, place?: Parameters<typeof serve>[1]): Promi
 }
 
 /**
- * Starts a server. `hostname` sets the host of the origin (`localhost` and `127.0.0.1` are different sites). `port` 0 picks
- * a free port. Rejects with Node's error when the port is in use.
+ * Starts a server. `hostname` is the host of the origin (`localhost` and `127.0.0.1` are different sites). Port 0 picks
+ * a free port. Rejects with Node's error if the port is in use.
  */
 export function serve(server: Server, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import { CALLS } from './contract/contract'
 import { PORTAL, startTestSandbox, type TestSandbox } from './test-browser'
 
 /*
- * The rules of the real API that the portal depends on and its requests do not show: cookies, origins and the CSRF header,
- * over real HTTP.
+ * Checks, over real HTTP, the rules of the real API that the portal's own requests do not show: cookies, origins and
+ * the CSRF header.
  */
 
 let world: TestSandbox
@@ -17,14 +17,14 @@ const UNSAFE = CALLS.filter((call) => !call.startsWith('GET'))
 const UNSAFE_REFUSAL = { status: 403, body: { type: 'UNKNOWN_ERROR' } }
 
 describe('cookies', () => {
-  it('any answer, even a refusal, sets a CSRF cookie that scripts can read, unless the browser has one', async () => {
+  it('every answer to a browser without a CSRF cookie sets one that scripts can read', async () => {
     const first = await world.browser.fetch('GET /users/me')
     expect(first.status).toBe(401)
     expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=\w{32}; Path=\/; SameSite=Lax$/)])
     expect((await world.browser.fetch('GET /users/me')).headers.getSetCookie()).toEqual([])
   })
 
-  it('the session cookie is hidden from scripts, and the sign-out removes it', async () => {
+  it('the session cookie is hidden from scripts', async () => {
     const { email, password } = world.backend.account()
     const body = { nickNameOrEmail: email, password, fromSkemeet: false }
     const signedIn = await world.browser.send('POST /auth/login', { body })
@@ -37,30 +37,27 @@ describe('cookies', () => {
 })
 
 describe('the CSRF header', () => {
-  it.each(UNSAFE)(
-    '%s is refused without the CSRF header, with a wrong one, and without the CSRF cookie',
-    async (call) => {
-      world.browser.cookies.set('XSRF-TOKEN', 'jeton')
-      const send = (header: string) => world.browser.fetch(call, { body: {}, headers: { 'x-xsrf-token': header } })
-      expect(await send('')).toMatchObject(UNSAFE_REFUSAL)
-      expect(await send('faux')).toMatchObject(UNSAFE_REFUSAL)
-      world.browser.cookies.clear()
-      expect(await send('jeton')).toMatchObject(UNSAFE_REFUSAL)
-    },
-  )
+  it.each(UNSAFE)('%s is refused without a valid CSRF header and cookie', async (call) => {
+    world.browser.cookies.set('XSRF-TOKEN', 'jeton')
+    const send = (header: string) => world.browser.fetch(call, { body: {}, headers: { 'x-xsrf-token': header } })
+    expect(await send('')).toMatchObject(UNSAFE_REFUSAL)
+    expect(await send('faux')).toMatchObject(UNSAFE_REFUSAL)
+    world.browser.cookies.clear()
+    expect(await send('jeton')).toMatchObject(UNSAFE_REFUSAL)
+  })
 })
 
 describe('origins', () => {
   const FOREIGN = ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'null']
 
-  it('the portal can read answers and send its cookies', async () => {
+  it("the portal's origin can read answers and send cookies", async () => {
     const { headers } = await world.browser.fetch('GET /users/me')
     expect(headers.get('access-control-allow-origin')).toBe(PORTAL)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
     expect(headers.get('vary')).toBe('Origin')
   })
 
-  it.each(FOREIGN)('the foreign origin %s can read nothing and change nothing', async (origin) => {
+  it.each(FOREIGN)('the foreign origin %s can neither read nor change anything', async (origin) => {
     const lea = world.backend.account()
     world.browser.addCookie(world.backend.session(lea))
     const read = await world.browser.fetch('GET /users/me', { headers: { origin } })
@@ -90,7 +87,7 @@ describe('origins', () => {
   })
 })
 
-it('an unknown call, or a call of the other API, gets a 404 and is logged', async () => {
+it('an unknown call, or a call of the other API, gets a 404', async () => {
   const { accountApiUrl, applicationApiUrl } = world.sandbox
   const addresses = [`${accountApiUrl}/projects`, `${accountApiUrl}/nowhere`, `${applicationApiUrl}/users/me`]
   const answers = await Promise.all(addresses.map((address) => fetch(address)))

@@ -16,7 +16,8 @@ import { forEachProvider, PROFILES, providers } from './providers/profiles'
 export interface SandboxOptions extends OutboxOptions {
   backend?: Backend
   /**
-   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are shared.
+   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that both share
+   * cookies.
    */
   portalOrigin: string
   ports?: Partial<Record<'account' | 'application' | 'outbox' | Provider, number>>
@@ -24,7 +25,7 @@ export interface SandboxOptions extends OutboxOptions {
 
 /**
  * Serves a backend over HTTP. Each API, each identity provider and the outbox has its own origin. Only this machine can
- * reach them. Rejects with Node's error when a port is in use.
+ * reach them. Rejects with Node's error if a port is in use.
  */
 export async function startSandbox(options: SandboxOptions) {
   const { backend = new Backend(options), portalOrigin, ports = {} } = options
@@ -39,7 +40,7 @@ export async function startSandbox(options: SandboxOptions) {
   const started = await Promise.all(providers.map((provider) => startProvider(backend, provider, ports[provider])))
   const serverOf = (provider: Provider) => {
     const server = started[providers.indexOf(provider)]
-    if (!server) throw new Error(`${provider} is not started.`)
+    if (!server) throw new Error(`${provider} has not been started.`)
     return server
   }
   backend.providers = forEachProvider((provider) => new OidcClient(backend, provider, serverOf(provider).issuer))
@@ -49,9 +50,12 @@ export async function startSandbox(options: SandboxOptions) {
     backend,
     accountApiUrl: account.origin,
     applicationApiUrl: application.origin,
-    /** The page of mails and SMS. Below it, `/outbox.json` contains the same as JSON, and `/api` the rendered contract. */
+    /**
+     * The address of the page with all mails and SMS. Below it, `/outbox.json` contains the same as JSON, and `/api`
+     * shows the contract.
+     */
     outboxUrl: outbox.origin,
-    /** The address that ends the session at Pro Santé Connect, and returns to the portal. */
+    /** The address that ends the session at Pro Santé Connect, and then redirects to the portal. */
     proSanteConnectLogoutUrl: `${serverOf('pro-sante-connect').issuer}${routes.end_session}?${signOut}`,
     providers: forEachProvider(serverOf),
     close: async () => {
@@ -63,7 +67,7 @@ export async function startSandbox(options: SandboxOptions) {
 /** A running sandbox. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** Serves handlers as an API. It answers preflights, closes connections, and answers 404 to an unknown call. */
+/** Serves handlers as an API. It also answers preflights, closes connections, and answers 404 to an unknown call. */
 function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
   return async (request, { outgoing }) => {
     if (request.method === 'OPTIONS') return preflight(backend, request)
@@ -76,8 +80,8 @@ function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
 }
 
 /**
- * Closes the connection after the head of a response. If a reused connection closes before the head, browsers silently
- * repeat the request.
+ * Closes the connection after the head of a response. Before the head, browsers would silently repeat the request if
+ * the connection is reused.
  */
 function closeConnection(outgoing: ServerResponse, headers: Headers): void {
   outgoing.writeHead(200, { ...Object.fromEntries(headers), 'content-length': 1 }).flushHeaders()

@@ -8,7 +8,7 @@ import { portalClock } from './tools/portal-clock'
 import { FIRST_SOLUTION_PORT, startSolutions } from './tools/solutions'
 import { walkThrough } from './walk-through'
 
-/* `npm start` runs the portal's development server with the sandbox. */
+/* `npm start` runs the portal's development server and the sandbox. */
 const PORTAL_PORT = 5173
 const SANDBOX_PORTS = {
   account: 5174,
@@ -16,10 +16,10 @@ const SANDBOX_PORTS = {
   outbox: 5176,
   ...forEachProvider((name) => PROFILES[name].port),
 }
-/** The largest allowed value, so that a page that stays open for a working day is not signed out. */
+/** The largest allowed limit of inactivity, because a page may stay open for a working day during development. */
 const INACTIVITY_MIN = '480'
 
-// A signal to npm ends only npm and its shell. When they have ended, this process ends, too.
+// Exit when the parent process has ended, because a signal to npm ends only npm and its shell.
 const shell = process.ppid
 setInterval(() => process.ppid === shell || process.exit(), 1000)
 
@@ -33,7 +33,7 @@ try {
 
 const reportUnopened = (error: unknown) =>
   console.error(
-    `The scanner opened no link. \`npx playwright install chromium\` installs a browser for it. ${String(error)}`,
+    `The mail scanner could not open a link. \`npx playwright install chromium\` installs a browser for it. ${String(error)}`,
   )
 
 async function start(): Promise<void> {
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   })
   const solutions = await startSolutions(FIRST_SOLUTION_PORT)
 
-  // Vite gives environment variables priority over the .env files.
+  // Set environment variables, because Vite prefers them to the .env files.
   process.env.VITE_ACCOUNT_API_URL = sandbox.accountApiUrl
   process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl

@@ -9,19 +9,22 @@ export const PORTAL = 'http://localhost:3000'
 export interface Sent {
   body?: unknown
   query?: Record<string, string>
-  /** The values of the path's parameters. A missing value is sent as `unknown`. */
+  /** The values for the path's parameters. A missing value is sent as `unknown`. */
   params?: Record<string, string>
   headers?: Record<string, string>
 }
 
 export interface Received {
   status: number
-  /** The JSON body. It is undefined when there is none. */
+  /** The JSON body, or undefined without one. */
   body: unknown
   headers: Headers
 }
 
-/** Simulates a browser on the portal. It keeps cookies, sends the Origin header and repeats the CSRF cookie. */
+/**
+ * Simulates a browser with the portal. It keeps cookies, sends the Origin header, and sends the value of the CSRF
+ * cookie as a header.
+ */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   private readonly atProviders = new CookieJar()
@@ -31,13 +34,13 @@ export class TestBrowser {
     this.sandbox = sandbox
   }
 
-  /** Sends a call over HTTP. Fetches the CSRF cookie first when there is none. */
+  /** Sends a call over HTTP. Without a CSRF cookie, it first sends a read that sets one. */
   async send(call: Call, sent: Sent = {}): Promise<Received> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.fetch('GET /users/me')
     return this.fetch(call, sent)
   }
 
-  /** Sends a call with the current cookies. `headers` override the browser's headers. */
+  /** Sends a call with the current cookies. `headers` replace headers of the browser. */
   async fetch(call: Call, { body, query, params = {}, headers }: Sent = {}): Promise<Received> {
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
@@ -65,23 +68,23 @@ export class TestBrowser {
     return this
   }
 
-  /** Signs in at the provider of an identity. Returns the code that the portal gets. */
+  /** Signs in at the provider of an identity. Returns the code that the provider gives the portal. */
   async codeFor({ provider, id }: Identity): Promise<string> {
     return (await this.returnFrom(provider, id)).searchParams.get('code') ?? ''
   }
 
   /**
-   * Leaves for a provider and signs in as `person` there, or cancels without one. Returns the portal's address to which the
-   * provider redirects.
+   * Opens a provider and signs in there with the identity of this id, or cancels if the id is empty. Returns the
+   * address of the portal to which the provider redirects.
    */
-  async returnFrom(provider: Provider, person = ''): Promise<URL> {
+  async returnFrom(provider: Provider, identity = ''): Promise<URL> {
     const { body } = await this.fetch(`GET /auth/${provider}/connexion`)
     const choice = targetOf(await this.open(String(Reflect.get(Object(body), 'link'))))
-    const resume = targetOf(await this.open(choice, new URLSearchParams({ person })))
+    const resume = targetOf(await this.open(choice, new URLSearchParams({ identity })))
     return new URL(targetOf(await this.open(resume)))
   }
 
-  /** Opens an address of a provider, or submits a form there, without following a redirect. */
+  /** Opens an address of a provider, or submits a form to it. It follows no redirect. */
   async open(address: string, form?: URLSearchParams): Promise<Response> {
     const response = await fetch(address, {
       ...(form && { method: 'POST', body: form }),

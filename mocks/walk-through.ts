@@ -3,17 +3,15 @@ import { join } from 'node:path'
 
 const HEADING = '## Ten minutes'
 
-/** A task to try with `npm start`. */
+/** A task for a reader who tries the portal with `npm start`. */
 interface Trial {
-  /** The identifier of the account; – for a user without an account. */
+  /** The identifier of the demo account, or – for a user without an account. */
   account: string
   todo: string
   see: string
 }
 
-/**
- * Returns the tasks to try, from the table of README.md. Users read the table, `npm start` prints it, and a test plays it.
- */
+/** Returns the tasks of the table in README.md. `npm start` prints these tasks, and a test plays them. */
 export function walkThrough(): Trial[] {
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
   const [section = ''] = readme.split(`\n${HEADING}\n`).at(1)?.split('\n## ') ?? []

@@ -23,7 +23,7 @@ import { originsOf } from '../support/world'
  * the screen.
  */
 
-const WITHOUT_SCRIPT = 'the script cannot be had'
+const WITHOUT_SCRIPT = 'the script cannot be loaded'
 
 /** The states on whose page React does not run. */
 const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']

@@ -1,10 +1,15 @@
 import { requestFields } from './contract'
 
-/** Whether the portal composes the value from an address, an answer, a choice or a text, which `x-composed` marks. */
+/**
+ * Whether the portal composes the value from an address, an answer, a choice or a text. In the contract, `x-composed`
+ * marks a composed text.
+ */
 const isComposed = ({ type, enum: values, format, ...schema }: Schema) =>
   type === 'boolean' || type === 'array' || values !== undefined || format === 'uri' || schema['x-composed'] === true
 
-/** Whether the contract describes the form of the text. It does for an address or a number, and not for a secret. */
+/**
+ * Whether the contract describes the format of the text, as it does for an address or a number, but not for a secret.
+ */
 const hasForm = ({ pattern, format }: Schema) => pattern !== undefined || format !== undefined
 
 type Schema = ReturnType<typeof requestFields>[number][1]
@@ -18,5 +23,8 @@ const notSecret = namesWith((schema) => isComposed(schema) || hasForm(schema))
 /** Whether the user types the value of a request field. */
 export const isTypedField = (name: string): boolean => !composed.has(name)
 
-/** Whether the value of a request field must not be stored anywhere: the user types it, and the contract gives it no form. */
+/**
+ * Whether a request field contains a secret, which must not be stored anywhere. A typed value without a format in the
+ * contract is a secret.
+ */
 export const isSecretField = (name: string): boolean => !notSecret.has(name)

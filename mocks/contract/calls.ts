@@ -2,17 +2,17 @@ import type { Call } from './contract'
 
 /** A request to the sandbox. Preflights are not logged. */
 export interface LoggedCall {
-  /** The call of the contract. It is undefined for any other request. */
+  /** The call of the contract, or undefined for any other request. */
   call: Call | undefined
   method: string
   /** The path without the query. */
   path: string
   query: Record<string, string>
-  /** The Origin header. It is null when absent, as in tests without HTTP. */
+  /** The Origin header, or null without this header, as in tests without HTTP. */
   origin: string | null
-  /** The parsed JSON, or otherwise the text. It is undefined when empty. */
+  /** The parsed JSON, the text if it is not JSON, or undefined for an empty body. */
   body: unknown
-  /** The headers by lower-case name. */
+  /** The headers, with names in lower case. */
   headers: Record<string, string>
 }
 

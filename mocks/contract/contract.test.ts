@@ -14,7 +14,7 @@ const linesOf = (differences: Difference[]) =>
   differences.map(({ at, expected, got }) => `${at}: ${got}, not ${expected}`)
 
 describe('the calls', () => {
-  it('the patterns of the contract mean the same to every program: they have no u flag, look-ahead or class of Unicode', () => {
+  it('the patterns of the contract use only syntax that means the same to every program', () => {
     const patterns = [
       ...JSON.stringify(load(readFileSync('docs/openapi.yaml', 'utf8'))).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
     ].map(([, text = '']) => String(JSON.parse(text)))
@@ -32,7 +32,7 @@ const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, 
 
 describe('the value of a request field', () => {
   it.each(['password', 'oldPassword', 'newPassword', 'oneTimePassword', 'a new text'])(
-    'the value of the request field %s is a secret, because the contract gives it no form',
+    'the request field %s is a secret, because the contract gives no format for it',
     (name) => {
       expect(isSecretField(name)).toBe(true)
       expect(isTypedField(name)).toBe(true)
@@ -40,7 +40,7 @@ describe('the value of a request field', () => {
   )
 
   it.each(['nickName', 'email', 'cellphone'])(
-    'the value of the request field %s is typed and is no secret, because the field has a format or a pattern',
+    'the request field %s is no secret, because the contract gives a format for it',
     (name) => {
       expect(isSecretField(name)).toBe(false)
       expect(isTypedField(name)).toBe(true)
@@ -95,11 +95,11 @@ describe('a request', () => {
       { params: { appId: '..' }, body: {} },
       ['path/appId: a string of 2 characters, not NOT be valid', 'body: an object, not nothing'],
     ],
-  ])('a request of %s must not be %o', (call, sent, lines) => {
+  ])('the request %s %o differs from the contract', (call, sent, lines) => {
     expect(requestLines(call, sent)).toEqual(lines)
   })
 
-  it('a request with a bearer token needs the whole header', () => {
+  it('the contract requires the scheme of a bearer token', () => {
     const body = { email: 'ines@exemple.fr', password: 'Nuage-Blanc-2026' }
     const send = (authorization: string) =>
       requestLines('POST /auth/create-user-from-skemeet-and-login', { body, headers: { ...HEADERS, authorization } })
@@ -133,11 +133,11 @@ describe('an answer', () => {
         'body/page: a string of 4 characters, not ["emailRequest","askCreateOrSelectMergeAccount","askMergeAccount","activeAccount",null]',
       ],
     ],
-  ])('an answer of %s with %i %o is refused', (call, status, body, lines) => {
+  ])('the answer %s %i %o differs from the contract', (call, status, body, lines) => {
     expect(answerLines(call, status, body)).toEqual(lines)
   })
 
-  it('an answer may have other fields, unless it is compared exactly', () => {
+  it('an answer may have fields that the contract lacks, except in an exact comparison', () => {
     expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' }, false)).toEqual([])
     expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' })).toEqual([
       'body/id: a string of 1 characters, not nothing',
@@ -150,7 +150,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('an answer may have a field that the schema of its error adds to the fields of every error', () => {
+  it('an answer may have a field that the schema of its error adds', () => {
     const Failure = { type: 'object', properties: { type: {} } }
     const Cooldown = { allOf: [{ $ref: '#/$defs/Failure' }, { properties: { retryAfter: { type: 'integer' } } }] }
     const exact = withoutOtherFields({ $ref: '#/$defs/Cooldown', $defs: { Failure, Cooldown } })
@@ -163,7 +163,7 @@ describe('an answer', () => {
   })
 })
 
-it('the sandbox records differences in requests, in its own answers and in faults, unless they are intended', async () => {
+it('the sandbox records unintended differences from the contract in requests, answers and faults', async () => {
   const { backend, browser, sandbox } = await startTestSandbox()
   browser.addCookie(backend.session(backend.account({ cellphone: '06 12 34 56 78' })))
   backend.fault('GET /users/me', { status: 401, times: 1 })

@@ -7,7 +7,7 @@ import { load } from 'js-yaml'
 import type { paths } from '../../src/api/contract'
 import type { FailureType } from '../../src/api/failure'
 
-/* docs/openapi.yaml at run time: its calls, and the comparison of requests and answers with it. */
+/* The calls of docs/openapi.yaml, and the comparison of requests and answers with this contract. */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]
@@ -19,33 +19,36 @@ export type Call = {
   }[Method]
 }[keyof paths]
 
-/** A part of a request or an answer that differs from the contract. It never contains a text of the message. */
+/**
+ * A part of a request or an answer that differs from the contract. It never contains a text from the request or the
+ * answer.
+ */
 export interface Difference {
   /** The place, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
   at: string
   expected: string
-  /** The value at the place, such as `a string of 12 characters`. */
+  /** A description of the value at the place, such as `a string of 12 characters`. */
   got: string
 }
 
 export interface RequestParts {
-  /** The decoded parameters of the path. Parameters that the contract does not describe are ignored. */
+  /** The decoded parameters of the path. Parameters that the contract lacks are ignored. */
   params: unknown
   query: Fields
   headers: Headers
-  /** The parsed JSON, or the text when it is not JSON. It is undefined when empty. */
+  /** The parsed JSON, the text if it is not JSON, or undefined for an empty body. */
   body: unknown
 }
 
 export interface AnswerParts {
   status: number
-  /** The text of the body. It is '' when empty. */
+  /** The text of the body, or '' for an empty body. */
   body: string
 }
 
 type Fields = Partial<Record<string, unknown>>
 
-/** A part of the document: its JSON pointer and its value. */
+/** A part of the contract: its JSON pointer and its value. */
 interface Part {
   pointer: string
   value: unknown
@@ -53,13 +56,15 @@ interface Part {
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const BESIDE = join(HERE, 'openapi.yaml')
-/** The path of docs/openapi.yaml. A built command has the file in its own folder. */
+/** The path of docs/openapi.yaml. A built command has a copy of this file in its own folder. */
 export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../../docs/openapi.yaml')
 const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns a part below another, following references. Its value is undefined when it does not exist. */
+/**
+ * Returns a part below another part, and follows references. Its value is undefined if the contract lacks this part.
+ */
 function get(part: Part, ...keys: string[]): Part {
   return keys.reduce((parent, key) => {
     const value = fields(parent.value)[key]
@@ -90,13 +95,13 @@ function operation(call: Call): Part {
 
 export const operationId = (call: Call): string => String(get(operation(call), 'operationId').value)
 
-/** Returns the schema of a request body or a response; undefined when it has none. */
+/** Returns the JSON schema of a request body or a response, or undefined without one. */
 function jsonSchema(part: Part): Part | undefined {
   const schema = get(part, 'content', 'application/json', 'schema')
   return schema.value === undefined ? undefined : schema
 }
 
-/** Returns the fields of every request, each with its schema. */
+/** Returns the fields of all requests, each with its schema. */
 export const requestFields = (): [name: string, schema: Fields][] =>
   [...operations.values()]
     .map((part) => get(part, 'requestBody', 'content', 'application/json', 'schema', 'properties'))
@@ -124,7 +129,7 @@ export function exampleAt(call: Call, at: string): unknown {
   return get(example, ...keys.map((key) => (/^\d+$/.test(key) ? '0' : key))).value
 }
 
-/** Returns the query that a call requires, with the contract's examples. */
+/** Returns the query that a call requires, with the values of the contract's examples. */
 export function exampleQuery(call: Call): Record<string, string> {
   const parameters = children(get(operation(call), 'parameters')).map(({ value }) => fields(value))
   const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true)
@@ -148,7 +153,8 @@ const FAILURE_TYPES = children(get(ROOT, 'components', 'schemas', 'FailureType',
   .filter((value): value is FailureType => typeof value === 'string')
 
 /**
- * Returns the description of an error type in the contract: its status, and the fields of a request that it may concern.
+ * Returns the description of an error type in the contract: its status, and the request fields that the error may
+ * concern.
  */
 export function errorRow(type: FailureType): { status: number; fields: string[] } {
   const row = get(ROOT, 'components', 'schemas', 'FailureType', 'x-errors', type)
@@ -157,7 +163,7 @@ export function errorRow(type: FailureType): { status: number; fields: string[] 
   return { status, fields: children(get(row, 'fields')).map(({ value }) => String(value)) }
 }
 
-/** Returns the constants of the `type` field in a schema and its alternatives. */
+/** Returns the constants of the `type` field in a schema and in its alternatives. */
 function constants(schema: Part | undefined): unknown[] {
   if (!schema) return []
   const own = get(schema, 'properties', 'type', 'const').value
@@ -205,7 +211,8 @@ const SECURITY_HEADERS = [
 ]
 
 /**
- * Compares the headers of the security schemes. The session cookie is not compared, because signed-out requests are valid.
+ * Compares the headers of the security schemes. It skips the session cookie, because requests without a session are
+ * valid too.
  */
 function headerDifferences(headers: Headers, described: Part): Difference[] {
   const schemes = Object.keys(fields(get(described, 'security', '0').value))
@@ -217,10 +224,11 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 }
 
 /**
- * Returns the differences of an answer from the contract.
+ * Returns the differences between an answer and the contract.
  *
- * An error with a status that the call does not list may have no JSON, because a proxy may have sent it. With `exact`,
- * fields that the contract does not describe are differences, too. An API may send them, because the portal ignores them.
+ * An error with a status that the contract does not list for the call may have no JSON, because a proxy may have sent
+ * it. With `exact`, a field that the contract lacks is a difference too. Otherwise an API may send such fields, because
+ * the portal ignores them.
  */
 export function answerDifferences(
   call: Call,
@@ -247,7 +255,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The validators, compiled at their first use. `exact` refuses fields that a schema does not describe. */
+/** The validators, which are compiled when they are first used. `exact` refuses fields that a schema lacks. */
 const validators: Partial<Record<'exact' | 'open', Ajv2020>> = {}
 
 function validatorOf({ pointer }: Part, exact: boolean) {
@@ -259,7 +267,7 @@ function validatorOf({ pointer }: Part, exact: boolean) {
 }
 
 function newValidator(document: unknown): Ajv2020 {
-  // `npm run quick` checks the schemas.
+  // Skip the check of the schemas here, because `npm run quick` checks them.
   const validator = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true })
   addFormats(validator)
   validator.addSchema(fields(document), 'openapi')
@@ -267,8 +275,8 @@ function newValidator(document: unknown): Ajv2020 {
 }
 
 /**
- * Returns a copy in which objects that list their properties allow no others. `Failure` stays open, because it is a part of
- * the other errors.
+ * Returns a copy of a schema in which objects with listed properties allow no others. `Failure` stays open, because
+ * other errors extend it.
  */
 export function withoutOtherFields(value: unknown, name?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutOtherFields(item))
@@ -285,7 +293,7 @@ function compare(at: string, value: unknown, schema: Part, exact = false): Diffe
   const found = (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== 'anyOf')
     .map((error) => differenceOf(at, error))
-  // The alternatives at one place become one difference.
+  // Join the alternatives at one place into one difference.
   return [...new Set(found.map(({ at }) => at))].map((place) => {
     const same = found.filter(({ at }) => at === place)
     const expected = [...new Set(same.map((difference) => difference.expected))].join(' or ')
@@ -308,7 +316,9 @@ function differenceOf(at: string, { instancePath, keyword, params, message = '',
 const absence = (at: string, value: unknown): Difference[] =>
   value === undefined ? [] : [{ at, expected: 'nothing', got: kindOf(value) }]
 
-/** Describes a value without showing it, because it may be a secret. The type of an error is shown. */
+/**
+ * Describes the kind of a value instead of the value, because it may be a secret. Only an error type is shown itself.
+ */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null || typeof value === 'boolean') return String(value)

@@ -3,24 +3,27 @@ import type { Schemas } from '../../src/api/http'
 import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
-/** An account, with the fields of `GET /users/me`. Handlers change it. Missing strings are '' and missing dates null. */
+/**
+ * An account, with the fields of `GET /users/me`. Handlers change accounts in place. A missing string is '', and a
+ * missing date is null.
+ */
 export interface Account extends Required<Schemas['User']> {
   readonly id: string
-  /** The nickname. It is '' for an account that was created through a provider. */
+  /** The nickname, or '' for an account that was created through a provider. */
   nickName: string
-  /** The password. It is '' for an account that was created through a provider, and then no password matches. */
+  /** The password, or '' for an account that was created through a provider. No password matches ''. */
   password: string
-  /** Ten national digits, or ''. */
+  /** Ten digits of a French number, or ''. */
   cellphone: string
   firstname: string
   lastname: string
-  /** Whether the confirmation link was opened. */
+  /** Whether the user has opened the activation link. */
   confirmed: boolean
-  /** The account belongs to the meeting platform, and has to set a password at the next sign-in from there. */
+  /** Whether the account comes from Skemeet and must get a new password at the next sign-in from there. */
   changeSkemeetPassword: boolean
 }
 
-/** The default account: confirmed, without a second factor. Its password satisfies the rules. */
+/** The values of a default account: confirmed, without a second factor, with a password that meets every rule. */
 const PLAIN_ACCOUNT = {
   password: 'Soleil-Levant-42',
   cellphone: '',
@@ -37,20 +40,20 @@ const PLAIN_ACCOUNT = {
   oneTimePasswordActivedAt: null,
 }
 
-/** Returns the answer of `GET /users/me` for an account. */
+/** Returns the answer to `GET /users/me` for an account. */
 export function userOf(account: Account): Required<Schemas['User']> {
   // oxlint-disable-next-line no-unused-vars -- The answer has the other fields.
   const { id, password, firstname, lastname, confirmed, changeSkemeetPassword, ...user } = account
   return { ...user, nickName: user.nickName || null, cellphone: user.cellphone || null }
 }
 
-/** Returns a user as the API functions do, with these values. */
+/** Returns a user in the form of the API functions, with these values. */
 export const userWith = (values: Partial<Schemas['User']> = {}): Required<Schemas['User']> => ({
   ...userOf({ ...PLAIN_ACCOUNT, id: '', email: 'lea@exemple.fr', nickName: 'lea.martin' }),
   ...values,
 })
 
-/** The request of a test that creates an account. */
+/** The body of the request with which a test creates an account. */
 export const NEW_ACCOUNT: Schemas['NewAccount'] = {
   email: 'Nouvelle@Exemple.fr',
   nickName: 'nouvelle.venue',
@@ -59,22 +62,22 @@ export const NEW_ACCOUNT: Schemas['NewAccount'] = {
   locationUrl: 'http://localhost:3000/login?redirectUrl=%2Fdashboard',
 }
 
-/** An identity at a provider. It may be linked to an account. */
+/** An identity at a provider, which may be linked to an account. */
 export interface Identity {
   readonly id: string
   readonly provider: Provider
   readonly name: string
-  /** The e-mail address. It is '' when the provider returns none. */
+  /** The e-mail address, or '' if the provider returns none. */
   readonly email: string
   account: Account | undefined
 }
 
 type ProviderIn<Path> = Path extends `/auth/${infer Name}/connexion` ? Name : never
 
-/** The identity providers, as the paths of the calls name them. */
+/** The identity providers, named as in the paths of the calls. */
 export type Provider = ProviderIn<keyof paths>
 
-/** The accounts of one backend. E-mail addresses and nicknames are compared case-insensitively. */
+/** The accounts of one backend. Upper and lower case in e-mail addresses and nicknames do not matter. */
 export class Accounts {
   private readonly all: Account[] = []
   private readonly clock: Clock
@@ -85,7 +88,7 @@ export class Accounts {
     this.random = random
   }
 
-  /** Adds an account: confirmed, without second factor and with generated values unless overridden. */
+  /** Adds an account with generated values. By default it is confirmed and has no second factor. */
   add(overrides: Partial<Omit<Account, 'id'>> = {}): Account {
     const number = this.all.length + 1
     const account: Account = {

@@ -2,14 +2,14 @@ import type { Schemas } from '../../src/api/http'
 import type { Account } from './accounts'
 import type { SeededRandom } from './seeded-random'
 
-/** A project of the patient-management solution. */
+/** A project in Skezia, the solution for patient management. */
 export interface Project {
   readonly id: string
   name: string
   readonly members: readonly { account: Account; owner: boolean }[]
 }
 
-/** A connection as the list of its owner returns it, with its owner and its secret. */
+/** An API connection as the API lists it for its owner, with the owner and the secret. */
 export type ApiConnection = Schemas['ApiConnection'] & { readonly owner: Account; appSecret: string }
 
 export type ConnectionSettings = Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>>
@@ -18,7 +18,7 @@ export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:an
 
 /** The projects and API connections of one backend, oldest first. */
 export class Connections {
-  /** Returns the form in which the API stores a name. By default this is the sent name. */
+  /** Returns the name that the API stores for a sent name. By default, the API stores the sent name. */
   storedName = (name: string): string => name
   private readonly projects: Project[] = []
   private apiConnections: ApiConnection[] = []
@@ -34,14 +34,17 @@ export class Connections {
     return project
   }
 
-  /** Returns the projects that an account owns. With `owned: false`, returns all projects of which it is a member. */
+  /**
+   * Returns the projects that an account owns. With `owned: false`, returns all projects of which the account is a
+   * member.
+   */
   projectsOf(account: Account, { owned }: { owned: boolean }): Project[] {
     return this.projects.filter(({ members }) =>
       members.some((member) => member.account === account && (member.owner || !owned)),
     )
   }
 
-  /** Adds a connection. By default it has the values of one that was just created. */
+  /** Adds an API connection. By default it has the values of a new connection. */
   addApiConnection(owner: Account, settings: ConnectionSettings & { skeziaProjectId: string }): ApiConnection {
     const ids = { appId: this.random.uuid('connection'), appSecret: this.newSecret() }
     const connection: ApiConnection = { name: 'Connexion', scopes: [], ...settings, owner, ...ids }

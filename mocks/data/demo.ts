@@ -1,7 +1,7 @@
 import { providers } from '../providers/profiles'
 import type { Backend } from '../backend'
 
-/** A demo account. `npm start` prints it. */
+/** A demo account, which `npm start` prints. */
 export interface DemoAccount {
   /** The situation that the account demonstrates, in French. */
   situation: string

@@ -12,10 +12,11 @@ interface SentCode {
 }
 
 /**
- * The second-factor codes of one backend. A code is valid once, within ten minutes, and a new code replaces the last one.
+ * The second-factor codes of one backend. A code is valid once, for ten minutes. A new code invalidates the earlier
+ * codes of the account.
  */
 export class OneTimeCodes {
-  /** The code that replaces the next random code. */
+  /** The code that the next call of `issue` uses instead of a random one. */
   next: string | undefined
   digits = 6
   private readonly sent = new Map<Account, SentCode>()
@@ -27,13 +28,13 @@ export class OneTimeCodes {
     this.random = random
   }
 
-  /** Returns whether an unused code was sent less than 60 s ago. */
+  /** Returns whether a code that is still unused was sent less than 60 s ago. */
   isCoolingDown(account: Account): boolean {
     const last = this.sent.get(account)
     return last !== undefined && !last.used && this.clock.time() < last.sentAt + COOLDOWN_MS
   }
 
-  /** Returns a new code. It replaces the last one. */
+  /** Returns a new code. The earlier code of the account becomes invalid. */
   issue(account: Account): string {
     const code = this.next ?? this.random.digits('code', this.digits)
     this.next = undefined
@@ -42,7 +43,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * Consumes a code. Returns false when it is wrong, used or expired. It compares numbers, so leading zeros are ignored.
+   * Uses a code up. Returns false if the code is wrong, used or expired. It compares numbers, so leading zeros do not
+   * matter.
    */
   consume(account: Account, code: number): boolean {
     const last = this.sent.get(account)
@@ -51,7 +53,7 @@ export class OneTimeCodes {
     return true
   }
 
-  /** Returns the last sent code, used or not. */
+  /** Returns the code that was sent last, even if it has been used. */
   last(account: Account): string | undefined {
     return this.sent.get(account)?.code
   }

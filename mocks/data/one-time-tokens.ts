@@ -8,20 +8,19 @@ const HOUR_MS = 60 * MINUTE_MS
 export type Purpose =
   /** `mailActivatedToken` confirms an account. */
   | { kind: 'activation'; account: Account }
-  /** `mailUpdatedToken` makes the new address take effect. */
+  /** `mailUpdatedToken` confirms a new e-mail address. */
   | { kind: 'email-change'; account: Account; email: string }
   | { kind: 'reset-nickname'; account: Account }
   | { kind: 'reset-password'; account: Account }
   /** `mergeAccountToken` links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
-  /** `code` in the URL of a provider return, without HTTP. */
+  /** The `code` in the URL to which a provider redirects, for handlers without HTTP. */
   | { kind: 'provider-code'; identity: Identity }
   /**
-   * `code` in the answer of checkUserInfo. It continues with an identity without an account. `email` is the provider's
-   * address.
+   * The `code` in the answer of checkUserInfo for an identity without an account. `email` is the provider's address.
    */
   | { kind: 'registration'; identity: Identity; email: string }
-  /** `temporaryAccessToken` authorises the forced password update of the meeting platform. */
+  /** `temporaryAccessToken` authorises the forced password update of a Skemeet account. */
   | { kind: 'skemeet-password'; account: Account }
 
 type Kind = Purpose['kind']
@@ -62,7 +61,7 @@ export class OneTimeTokens {
   }
 
   /**
-   * Returns the purpose of a token of one of `kinds`. Returns undefined when the token is unknown, used, expired or of
+   * Returns the purpose of a token of one of `kinds`. Returns undefined if the token is unknown, used, expired or of
    * another kind.
    */
   read<K extends Kind>(token: string, ...kinds: K[]): Extract<Purpose, { kind: K }> | undefined {

@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Pseudo-random ids, tokens and codes of one backend. The same seed produces the same sequence for each kind, whatever
- * other kinds are drawn meanwhile. It is not cryptographically secure.
+ * Generates the ids, tokens and codes of one backend. The same seed gives the same sequence for each kind, whatever
+ * values of other kinds are drawn between. It is not cryptographically secure.
  */
 export class SeededRandom {
   private readonly seed: number
@@ -16,7 +16,7 @@ export class SeededRandom {
     return Array.from({ length }, () => ALPHABET.charAt(this.below(kind, ALPHABET.length))).join('')
   }
 
-  /** Returns `length` digits. The first digit may be zero. */
+  /** Returns `length` digits, of which the first may be zero. */
   digits(kind: string, length: number): string {
     return Array.from({ length }, () => this.below(kind, 10)).join('')
   }

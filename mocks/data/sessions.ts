@@ -22,7 +22,7 @@ export class Sessions {
     return id
   }
 
-  /** Returns the account of a session. Returns undefined when there is none or it has expired. */
+  /** Returns the account of a session. Returns undefined if the session is unknown or expired. */
   account(id: string | undefined): Account | undefined {
     const session = id === undefined ? undefined : this.open.get(id)
     return session && session.expiresAt > this.clock.time() ? session.account : undefined
@@ -32,7 +32,7 @@ export class Sessions {
     this.open.delete(id)
   }
 
-  /** Ends every session, or the sessions of one account, except the session with the id `kept`. */
+  /** Ends every session, or all sessions of one account. The session with the id `kept` stays open. */
   endAll(account?: Account, kept?: string): void {
     for (const [id, session] of this.open)
       if (id !== kept && (account === undefined || session.account === account)) this.open.delete(id)

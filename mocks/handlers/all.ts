@@ -10,7 +10,7 @@ import { userHandlers } from './users'
 
 /**
  * Returns MSW handlers for every call of both APIs, on any origin, for `setupServer(...handlers(backend))`. The backend
- * keeps the cookies, because requests in the same process carry none (see `Transport`).
+ * keeps the cookies, because requests within one process have none (see `Transport`).
  */
 export function handlers(backend: Backend): RequestHandler[] {
   return [...accountApi(backend, 'page'), ...applicationApi(backend, 'page')]

@@ -3,7 +3,7 @@ import { SCOPES, type ApiConnection } from '../data/connections'
 import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 
-/** The calls of /applications. They only reach the API connections of the signed-in user. */
+/** The handlers of /applications. They use only the API connections of the signed-in user. */
 export const apiConnectionHandlers = (backend: Backend, route: Route) => [
   route('POST /applications/create', (exchange) => {
     const owner = exchange.account()
@@ -39,7 +39,7 @@ export const apiConnectionHandlers = (backend: Backend, route: Route) => [
   }),
 ]
 
-/** Returns the API connection of the path. Throws APPLICATION_NOT_FOUND when the user does not own it. */
+/** Returns the API connection in the path. Throws APPLICATION_NOT_FOUND if the user does not own such a connection. */
 function connectionOf(backend: Backend, { account, params }: Exchange): ApiConnection {
   const appId = params.text('appId')
   const found = backend.connections.apiConnectionsOf(account()).find((connection) => connection.appId === appId)
@@ -48,7 +48,8 @@ function connectionOf(backend: Backend, { account, params }: Exchange): ApiConne
 }
 
 /**
- * Reads the settings. Throws INVALID_INPUTS for a blank name, or a project that is neither owned nor the current one.
+ * Returns the settings in the body. Throws INVALID_INPUTS for a blank name, or for a project that the user does not
+ * own. The current project of the connection is always valid.
  */
 function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
   const settings = {

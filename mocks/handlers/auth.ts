@@ -8,8 +8,8 @@ import { setNickName, setPassword } from './users'
 
 export const authHandlers = (backend: Backend, route: Route) => [
   /**
-   * Opens a session, or sends a code when a second factor is on (OTP_COOLDOWN within 60 s of the last unused one). An
-   * account of the meeting platform that signs in from there gets a session and has to set a password.
+   * Opens a session. If a second factor is on, sends a code instead, or fails with OTP_COOLDOWN within 60 s of an
+   * unused code. A Skemeet account that signs in from Skemeet gets a session, and must then set a new password.
    */
   route('POST /auth/login', ({ body, signIn }) => {
     const account = accountOf(backend, body)
@@ -41,7 +41,8 @@ export const authHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * The token of the login response authorises this call once. A password that breaks the rules fails with INVALID_INPUTS.
+   * The token from the answer to the sign-in authorises this call once. A password that breaks the rules fails with
+   * INVALID_INPUTS.
    */
   route('POST /auth/create-user-from-skemeet-and-login', ({ body, headers, signIn }) => {
     const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
@@ -65,7 +66,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     cookies.delete(SESSION_COOKIE)
   }),
 
-  // The two reset requests give the same answer whether or not a confirmed account has the address.
+  // The two reset requests always give the same answer, whether or not a confirmed account has the address.
   route('POST /auth/reset-nickname', ({ body }) => {
     const locationUrl = body.locationUrl(backend.portalOrigin)
     const account = backend.accounts.byEmail(body.email('email'))
@@ -82,7 +83,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     backend.outbox.mail(account.email, passwordResetMail(withToken(locationUrl, 'resetPasswordToken', token)))
   }),
 
-  // A refused nickname or password does not use up the link.
+  // A refused nickname or password leaves the token of the mailed link usable.
   route('POST /auth/reset-nickname-confirm', ({ body }) => {
     const token = body.text('token')
     const purpose = backend.tokens.read(token, 'reset-nickname')
@@ -91,7 +92,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     backend.tokens.consume(token)
   }),
 
-  /** Ends every session of the account and opens none. */
+  /** Ends every session of the account, and opens no new one. */
   route('POST /auth/reset-password-confirm', ({ body }) => {
     const token = body.text('token')
     const purpose = backend.tokens.read(token, 'reset-password')
@@ -115,7 +116,7 @@ function hasSecondFactor(account: Account): boolean {
   return account.oneTimePasswordActivated || account.doubleAuthEmailActivated
 }
 
-/** Sends a code by SMS when that factor is on, otherwise by e-mail. */
+/** Sends a code by SMS if this factor is on, and otherwise by e-mail. */
 function sendCode(backend: Backend, account: Account): void {
   if (backend.codes.isCoolingDown(account)) throw new ApiError('OTP_COOLDOWN')
   const message = codeMessage(backend.codes.issue(account))

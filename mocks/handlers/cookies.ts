@@ -1,12 +1,13 @@
 import type { Backend } from '../backend'
 
-/** The readable CSRF cookie and the header that repeats it, with the portal's default names. */
+/** The portal's default name for the CSRF cookie, which scripts can read. */
 const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
 
 /**
- * How requests arrive. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
- * test, without cookie headers. Then `backend.cookieJar` keeps the cookies, and `document.cookie` the CSRF cookie.
+ * The way in which requests arrive. `http`: over a socket, with cookie headers. `page`: from the page under test in the
+ * same process, without cookie headers. In the second case, `backend.cookieJar` keeps the cookies, and
+ * `document.cookie` contains the CSRF cookie.
  */
 export type Transport = 'page' | 'http'
 
@@ -14,9 +15,9 @@ export interface Cookies {
   get(name: string): string | undefined
   set(name: string, value: string): void
   delete(name: string): void
-  /** Returns whether the CSRF header is present and repeats the cookie. */
+  /** Returns whether the CSRF header has the value of the CSRF cookie. */
   csrfHeaderMatches(headers: Headers): boolean
-  /** Writes the changed cookies to the response, and the CSRF cookie when the browser has none. */
+  /** Adds the changed cookies to the response. If the browser has no CSRF cookie, it also adds one. */
   write(response: Response): void
 }
 

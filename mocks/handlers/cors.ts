@@ -1,13 +1,13 @@
 import type { Backend } from '../backend'
 import { CSRF_HEADER } from './cookies'
 
-/** Returns whether the Origin header names an origin other than the portal's. */
+/** Returns whether the Origin header names another origin than the portal's. */
 export function isForeign(backend: Backend, request: Request): boolean {
   const origin = request.headers.get('origin')
   return origin !== null && origin !== backend.portalOrigin
 }
 
-/** Returns the headers of every answer. Only the portal's origin may read it. */
+/** Returns the CORS headers of every answer. They let only the portal's origin read the answer. */
 export function corsHeaders(backend: Backend, request: Request): Headers {
   const headers = new Headers({ vary: 'Origin' })
   if (request.headers.get('origin') !== backend.portalOrigin) return headers
@@ -16,7 +16,7 @@ export function corsHeaders(backend: Backend, request: Request): Headers {
   return headers
 }
 
-/** Answers a preflight. The portal's origin is allowed, and any other origin is refused with 403. */
+/** Answers a preflight. It allows the portal's origin, and refuses any other origin with 403. */
 export function preflight(backend: Backend, request: Request): Response {
   if (request.headers.get('origin') !== backend.portalOrigin) return new Response(null, { status: 403 })
   const headers = corsHeaders(backend, request)

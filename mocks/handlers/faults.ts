@@ -1,35 +1,38 @@
 import type { Call } from '../contract/contract'
 
-/** A fault of a call. Without `status`, `body`, `drop`, `drips` and `cors` the handler answers as usual. */
+/** A fault of a call. Without `status`, `body`, `drop`, `drips` and `cors`, the handler answers as usual. */
 export interface Fault {
-  /** The status of the response. It is 200 when only a body is set. */
+  /** The status of the response. The default with a body is 200. */
   status?: number
-  /** The body. A string is sent unchanged (an HTML page, broken JSON, an empty body), any other value as JSON. */
+  /**
+   * The body of the response. A string is sent unchanged (an HTML page, broken JSON, an empty body). Any other value is
+   * sent as JSON.
+   */
   body?: unknown
   contentType?: string
   delayMs?: number
-  /** The connection closes without a response. */
+  /** Whether the connection closes without a response. */
   drop?: true
-  /** The response has no CORS headers, so the browser hides it from the page. */
+  /** If false, the response has no CORS headers, so the browser hides it from the page. */
   cors?: false
-  /** There is no response until `release()`. The call then continues. */
+  /** Whether the handler waits for `release()` before it begins. */
   hang?: true
-  /** The call continues at once, and its response arrives after `release()`. */
+  /** Whether the response waits for `release()`. The handler does its work at once. */
   isLate?: true
-  /** The answer intentionally differs from docs/openapi.yaml, so the sandbox does not compare the two. */
+  /** Whether the answer may differ from docs/openapi.yaml. The sandbox then does not compare the two. */
   breaksContract?: true
-  /** The API does the call's work. Only its answer is faulty, or lost with `drop`. */
+  /** Whether the handler does its work although its answer is replaced, or lost with `drop`. */
   isApplied?: true
-  /** The API does the call's work, and begins an answer that does not end until `release()`. */
+  /** Whether the handler does its work, and then sends an answer that does not end before `release()`. */
   drips?: true
-  /** The number of requests that pass before the fault applies, by default 0. */
+  /** The number of requests before the fault applies. The default is 0. */
   after?: number
-  /** The number of requests to which the fault applies. By default it applies to all until `clearFaults()`. */
+  /** The number of requests to which the fault applies. By default it applies until `clearFaults()`. */
   times?: number
 }
 
 export interface SetFault {
-  /** Releases hanging requests and disables the fault. */
+  /** Lets waiting requests continue, and removes the fault. */
   release: () => void
 }
 
@@ -40,7 +43,7 @@ interface Entry {
   released: Promise<void>
 }
 
-/** The faults of one backend, by call. The first fault of a call applies until its `times` are used up. */
+/** The faults of one backend, by call. The first fault of a call applies until it has applied `times` times. */
 export class Faults {
   private readonly entries = new Map<Call, Entry[]>()
 
@@ -61,8 +64,9 @@ export class Faults {
   }
 
   /**
-   * Applies the active fault to a request. Resolves with the effect on the handler's response (`Response.error()` stands
-   * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
+   * Applies the active fault to a request. Resolves with the changes to the handler's response, or with undefined if
+   * the handler must answer as usual. `Response.error()` means a closed connection. A hanging request also ends when
+   * `signal` aborts.
    */
   async apply(call: Call, signal: AbortSignal): Promise<AppliedFault | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
@@ -95,18 +99,18 @@ export class Faults {
   }
 }
 
-/** The effect of a fault on the handler's answer. */
+/** The changes that a fault makes to the handler's answer. */
 interface AppliedFault {
   /** The answer that replaces the handler's answer. */
   answer?: Response
-  /** Resolves when the answer arrives. Without it, the answer arrives at once. */
+  /** Resolves when the answer may be sent. Without it, the answer is sent at once. */
   arrival?: Promise<void>
   cors: boolean
   breaksContract: boolean
   isApplied: boolean
 }
 
-/** The statuses without a body. The `Response` constructor rejects a body for them. */
+/** The statuses without a body, because the `Response` constructor throws for a body with such a status. */
 const BODILESS = [204, 205, 304]
 
 function faultyAnswer({ status = 200, body, contentType = 'application/json' }: Fault): Response {
@@ -114,7 +118,7 @@ function faultyAnswer({ status = 200, body, contentType = 'application/json' }: 
   return new Response(BODILESS.includes(status) ? null : text, { status, headers: { 'content-type': contentType } })
 }
 
-/** Returns a JSON object that begins at once and ends when `released` resolves. */
+/** Returns an answer with a JSON object that begins at once and ends when `released` resolves. */
 function drippingAnswer(released: Promise<void>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream({

@@ -9,9 +9,9 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   ...providers.flatMap((provider) => [
     route(`GET /auth/${provider}/connexion`, (exchange) => begin(backend, exchange, provider)),
     route(`POST /auth/${provider}/checkUserInfo`, async (exchange) => {
-      const person = await identify(backend, exchange, provider)
+      const user = await identify(backend, exchange, provider)
       const { givesIdToken } = PROFILES[provider]
-      return { ...nextStep(backend, exchange, person), ...(givesIdToken && { idToken: person.idToken }) }
+      return { ...nextStep(backend, exchange, user), ...(givesIdToken && { idToken: user.idToken }) }
     }),
   ]),
 
@@ -20,8 +20,8 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   })),
 
   /**
-   * Creates an unconfirmed account without password, linked to the identity. The code stays valid after EMAIL_ALREADY_USED.
-   * The call fails with INVALID_INPUTS when `from` is not the provider of the code.
+   * Creates an unconfirmed account without a password and links it to the identity. The code stays valid after
+   * EMAIL_ALREADY_USED. The call fails with INVALID_INPUTS if `from` is not the provider of the code.
    */
   route('POST /auth/FC-PSC/createAccount', ({ body }) => {
     const email = body.email('email')
@@ -38,8 +38,8 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * `token` is the code of an askMergeAccount response, which merges with the account of the provider's address, or the
-   * token of a merge mail. The call opens no session.
+   * Links an identity to an account. `token` is either the code of an askMergeAccount answer, for the account with the
+   * provider's address, or the token of a mailed merge link. The call opens no session.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
@@ -51,26 +51,28 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 ]
 
-/** Returns the address where the browser signs in. A cookie keeps the nonce for the exchange of the code. */
+/**
+ * Returns the address where the browser signs in. A cookie keeps the nonce until the exchange of the provider's code.
+ */
 async function begin(backend: Backend, { cookies }: Exchange, provider: Provider) {
   const { link, nonce } = await backend.providers[provider].begin()
   cookies.set(nonceCookie(provider), nonce)
   return { link }
 }
 
-/** Exchanges the provider's code. Throws INVALID_CODE when it is not valid in this browser. */
+/** Exchanges the provider's code. Throws INVALID_CODE if the code is not valid in this browser. */
 async function identify(backend: Backend, { body, cookies }: Exchange, provider: Provider) {
-  const person = await backend.providers[provider].identify(body.text('code'), cookies.get(nonceCookie(provider)))
-  const identity = backend.identities.find(({ id }) => id === person.sub)
+  const user = await backend.providers[provider].identify(body.text('code'), cookies.get(nonceCookie(provider)))
+  const identity = backend.identities.find(({ id }) => id === user.sub)
   if (!identity) throw new ApiError('INVALID_CODE')
-  return { ...person, identity }
+  return { ...user, identity }
 }
 
 type Identified = Awaited<ReturnType<typeof identify>>
 
 /**
- * Opens a session when the identity has a confirmed account. Otherwise returns the next page: `activeAccount` for an
- * unconfirmed account, `askMergeAccount` when the provider's address has an account, `emailRequest` when the provider
+ * Opens a session if the identity has a confirmed account. Otherwise it returns the next page: `activeAccount` for an
+ * unconfirmed account, `askMergeAccount` if the provider's address has an account, `emailRequest` if the provider
  * returns no address, and `askCreateOrSelectMergeAccount` in all other cases.
  */
 function nextStep(backend: Backend, { cookies, signIn }: Exchange, { identity, email }: Identified) {

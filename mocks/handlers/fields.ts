@@ -1,6 +1,6 @@
 import { ApiError } from './api-error'
 
-/** Reads the fields of a request. Throws INVALID_INPUTS when a field is missing or has the wrong type. */
+/** Reads the fields of a request body. Throws INVALID_INPUTS if a field is missing or has the wrong type. */
 export class Fields {
   private readonly values: Partial<Record<string, unknown>>
 
@@ -12,12 +12,12 @@ export class Fields {
     return checked(this.values[name], (value) => typeof value === 'string')
   }
 
-  /** Returns a string, or '' when the field is absent or null. */
+  /** Returns a string, or '' if the field is absent or null. */
   optionalText(name: string): string {
     return this.values[name] === undefined || this.values[name] === null ? '' : this.text(name)
   }
 
-  /** Returns all fields. Each must be a string. */
+  /** Returns all fields. Throws INVALID_INPUTS if one is not a string. */
   allTexts(): Partial<Record<string, string>> {
     return Object.fromEntries(Object.keys(this.values).map((name) => [name, this.text(name)]))
   }
@@ -43,9 +43,7 @@ export class Fields {
     return value
   }
 
-  /**
-   * Returns a valid nickname. It has 5 to 32 lower-case letters, digits, underscores and dots, and no two dots in a row.
-   */
+  /** Returns a valid nickname: 5 to 32 lower-case letters, digits, underscores and dots, without two dots in a row. */
   nickName(name: string): string {
     const value = this.text(name)
     if (!/^[a-z0-9_.]{5,32}$/.test(value) || value.includes('..')) throw new ApiError('INVALID_INPUTS')
@@ -58,7 +56,10 @@ export class Fields {
     return value
   }
 
-  /** Returns the URL that a mailed link opens. It is on the portal's origin, and `redirectUrl` is its only parameter. */
+  /**
+   * Returns the URL for a mailed link. It must be on the portal's origin, and may have only the parameter
+   * `redirectUrl`.
+   */
   locationUrl(portalOrigin: string): string {
     const value = this.text('locationUrl')
     const url = URL.canParse(value) ? new URL(value) : undefined
@@ -75,7 +76,8 @@ function checked<T>(value: unknown, is: (value: unknown) => value is T): T {
 }
 
 /**
- * Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another character.
+ * Returns whether a password has at least 12 characters, with a lower-case letter, an upper-case letter, a digit and
+ * another character.
  */
 export function isStrongPassword(password: string): boolean {
   return [/^.{12,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].every((rule) => rule.test(password))

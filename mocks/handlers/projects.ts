@@ -1,9 +1,9 @@
 import type { Backend } from '../backend'
 import type { Route } from './route'
 
-/** The call of the application service, which shares the sessions of the account API. */
+/** The handler of the application API, which accepts the sessions of the account API. */
 export const projectHandlers = (backend: Backend, route: Route) => [
-  // Without `owner=true`, the answer includes the projects of which the user is only a member.
+  // Without `owner=true`, the answer also includes projects of which the user is only a member.
   route('GET /projects', ({ account, query }) =>
     backend.connections
       .projectsOf(account(), { owned: query.optionalText('owner') === 'true' })

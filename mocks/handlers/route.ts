@@ -8,7 +8,7 @@ import { ApiError } from './api-error'
 import { cookiesOf, type Cookies, type Transport } from './cookies'
 import { Fields } from './fields'
 
-/** A request and the actions of its handler. */
+/** A request, and functions with which its handler reads and answers it. */
 export interface Exchange {
   body: Fields
   params: Fields
@@ -26,10 +26,10 @@ type Answer = (exchange: Exchange) => object | void | Promise<object | void>
 export type Route = (call: Call, answer: Answer) => HttpHandler
 
 /**
- * Returns the function that creates the handlers of a backend. Each handler logs the request and applies a fault. It
- * refuses an unsafe method from a foreign origin or without a valid CSRF header (403, UNKNOWN_ERROR with a message). It
- * answers, sets the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin. It compares
- * the request and the answer with docs/openapi.yaml.
+ * Returns the function that creates the handlers of a backend. A handler logs the request and applies a fault. It
+ * refuses an unsafe method from a foreign origin, or without a valid CSRF header, with status 403 and UNKNOWN_ERROR. It
+ * then answers, and adds the CORS headers and a missing CSRF cookie. Finally it compares the request and the answer
+ * with docs/openapi.yaml.
  */
 export function routes(backend: Backend, transport: Transport): Route {
   return (call, answer) => {
@@ -55,7 +55,7 @@ export function routes(backend: Backend, transport: Transport): Route {
       if (fault?.isApplied) await handle()
       if (fault && (fault.answer?.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
       const response = fault?.answer ?? (await handle())
-      // The contract does not describe the answer to an invalid request.
+      // Skip the answer to an invalid request, because the contract does not describe it.
       if (differences.length === 0 && !fault?.breaksContract) {
         const received = { status: response.status, body: await response.clone().text() }
         report(backend, `${call} ${response.status}`, answerDifferences(call, received, { exact: true }))
@@ -92,7 +92,7 @@ function signedIn(backend: Backend, cookies: Cookies): Account {
   return account
 }
 
-/** Refuses an unsafe request that another site could trigger (cross-site request forgery). */
+/** Refuses an unsafe request that another site could have caused (cross-site request forgery). */
 function refuseForgery(backend: Backend, request: Request, cookies: Cookies): void {
   if (request.method === 'GET') return
   if (isForeign(backend, request))

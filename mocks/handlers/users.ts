@@ -5,7 +5,10 @@ import { ApiError } from './api-error'
 import { isStrongPassword, withToken } from './fields'
 import type { Route } from './route'
 
-/** The calls of /users. Invalid fields fail with INVALID_INPUTS, a missing session with NO_VALID_SESSION. */
+/**
+ * The handlers of /users. They fail with INVALID_INPUTS for an invalid field, and with NO_VALID_SESSION without a
+ * session.
+ */
 export const userHandlers = (backend: Backend, route: Route) => [
   route('POST /users/create', ({ body }) => {
     const email = body.email('email')
@@ -31,8 +34,8 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Mails a link that links an identity to the account of the address. The identity comes from this browser's provider
-   * sign-in, by the cookie that checkUserInfo has set. The call fails with INVALID_INPUTS without such a sign-in. The
+   * Mails a link that links an identity to the account with this address. A cookie of checkUserInfo contains the
+   * identity of this browser's sign-in at a provider. Without this cookie, the call fails with INVALID_INPUTS. The
    * answer is the same whether or not the account exists.
    */
   route('POST /users/send-email-merge-validation', ({ body, cookies }) => {
@@ -62,15 +65,15 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * Mails a link to the new address. The old address stays valid until the user opens the link (validate-account), so that
-   * a typing error does not lock the account.
+   * Mails a link to the new address. The old address stays valid until the user opens the link (validate-account), so
+   * that a typing error does not lock the user out.
    */
   route('POST /users/update-email', ({ account, body }) => {
-    const person = account()
+    const user = account()
     const email = body.email('email')
     const locationUrl = body.locationUrl(backend.portalOrigin)
     if (backend.accounts.byEmail(email)) throw new ApiError('EMAIL_ALREADY_USED')
-    const token = backend.tokens.issue({ kind: 'email-change', account: person, email })
+    const token = backend.tokens.issue({ kind: 'email-change', account: user, email })
     backend.outbox.mail(email, emailChangeMail(withToken(locationUrl, 'mailUpdatedToken', token)))
   }),
 
@@ -80,24 +83,23 @@ export const userHandlers = (backend: Backend, route: Route) => [
 
   /** Ends the other sessions of the account. */
   route('PATCH /users/password', ({ account, body, cookies }) => {
-    const person = account()
+    const user = account()
     const newPassword = body.text('newPassword')
-    if (person.password === '' || body.text('oldPassword') !== person.password)
-      throw new ApiError('INVALID_OLD_PASSWORD')
-    if (newPassword === person.password) throw new ApiError('INVALID_PASSWORD')
-    setPassword(backend, person, newPassword)
-    backend.sessions.endAll(person, cookies.get(SESSION_COOKIE))
+    if (user.password === '' || body.text('oldPassword') !== user.password) throw new ApiError('INVALID_OLD_PASSWORD')
+    if (newPassword === user.password) throw new ApiError('INVALID_PASSWORD')
+    setPassword(backend, user, newPassword)
+    backend.sessions.endAll(user, cookies.get(SESSION_COOKIE))
   }),
 
   route('POST /users/update-double-authentication', ({ account, body }) => {
-    const person = account()
+    const user = account()
     const activated = body.flag('oneTimePasswordActivated')
     const cellphone = body.optionalText('cellphone')
     if (!/^(\d{10})?$/.test(cellphone) || (activated && cellphone === '')) throw new ApiError('INVALID_INPUTS')
-    if (activated !== person.oneTimePasswordActivated)
-      person.oneTimePasswordActivedAt = activated ? backend.clock.date() : null
-    person.oneTimePasswordActivated = activated
-    person.cellphone = cellphone
+    if (activated !== user.oneTimePasswordActivated)
+      user.oneTimePasswordActivedAt = activated ? backend.clock.date() : null
+    user.oneTimePasswordActivated = activated
+    user.cellphone = cellphone
   }),
 
   route('PUT /users/update-double-authentication-email', ({ account, body }) => {
@@ -114,7 +116,7 @@ export function mailActivation(backend: Backend, account: Account, locationUrl: 
   backend.outbox.mail(account.email, activationMail(withToken(locationUrl, 'mailActivatedToken', token)))
 }
 
-/** Sets the nickname. Throws NICKNAME_ALEREADY_USED when another account has it. */
+/** Sets the nickname. Throws NICKNAME_ALEREADY_USED if another account has this nickname. */
 export function setNickName(backend: Backend, account: Account, nickName: string): void {
   const holder = backend.accounts.byNickName(nickName)
   if (holder && holder !== account) throw new ApiError('NICKNAME_ALEREADY_USED')
@@ -122,7 +124,7 @@ export function setNickName(backend: Backend, account: Account, nickName: string
   account.nickNameUpdatedAt = backend.clock.date()
 }
 
-/** Sets the password. Throws INVALID_PASSWORD when it breaks the rules. */
+/** Sets the password. Throws INVALID_PASSWORD if the password breaks the rules. */
 export function setPassword(backend: Backend, account: Account, password: string): void {
   if (!isStrongPassword(password)) throw new ApiError('INVALID_PASSWORD')
   account.password = password

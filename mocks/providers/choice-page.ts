@@ -5,17 +5,18 @@ import { sandboxPage } from '../tools/sandbox-page'
 import { PROFILES } from './profiles'
 
 /**
- * Returns the page of a provider where the tester chooses a user (`person`), or cancels the sign-in (an empty `person`).
+ * Returns the page of a provider on which the tester chooses an identity (`identity`), or cancels the sign-in (an empty
+ * `identity`).
  */
 export function choicePage(backend: Backend, provider: Provider) {
-  const people = backend.identities.filter((identity) => identity.provider === provider)
+  const identities = backend.identities.filter((identity) => identity.provider === provider)
   return sandboxPage(
     `${PROFILES[provider].name} (bac à sable)`,
     html`
       <p>Qui se connecte ?</p>
       <form method="post">
         <ol>
-          ${people.map((person) => choiceItem(person.id, person.name, situationOf(backend, person)))}
+          ${identities.map((identity) => choiceItem(identity.id, identity.name, situationOf(backend, identity)))}
           ${choiceItem('', 'Annuler', 'Revenir au portail sans se connecter')}
         </ol>
       </form>
@@ -23,9 +24,9 @@ export function choicePage(backend: Backend, provider: Provider) {
   )
 }
 
-const choiceItem = (person: string, name: string, situation: string) => html`
+const choiceItem = (id: string, name: string, situation: string) => html`
   <li>
-    <button name="person" value="${person}">${name}<small>${situation}</small></button>
+    <button name="identity" value="${id}">${name}<small>${situation}</small></button>
   </li>
 `
 

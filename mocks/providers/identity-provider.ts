@@ -1,28 +1,28 @@
 export interface IdentityProvider {
-  /** The `iss` of the provider. FranceConnect's contains 'franceconnect'. */
+  /** The issuer, which is `iss` in the return URL. FranceConnect's contains 'franceconnect'. */
   readonly issuer: string
-  /** Returns the address where the browser signs in, and the nonce that its identity token must repeat. */
+  /** Returns the address where the browser signs in, and the nonce that the identity token must contain. */
   begin: () => Promise<{ link: string; nonce: string }>
   /**
-   * Exchanges the code of a return for the user's claims.
+   * Exchanges the code of a provider for the user's claims.
    *
-   * @param nonce the nonce of this browser's request; undefined without a request
-   * @throws ApiError INVALID_CODE when the code is unknown, used, expired or of another browser, and UNKNOWN_ERROR (502)
-   * when the provider does not answer as it should
+   * @param nonce the nonce of this browser's request, or undefined without a request
+   * @throws ApiError INVALID_CODE if the code is unknown, used, expired or of another browser, and UNKNOWN_ERROR (502)
+   *   if the answer of the provider is missing or malformed
    */
-  identify: (code: string, nonce: string | undefined) => Promise<Person>
+  identify: (code: string, nonce: string | undefined) => Promise<ProviderUser>
   /**
-   * Returns the address that ends the session at the provider and then returns to the portal.
+   * Returns the address that ends the session at the provider and then redirects to the portal.
    *
-   * @throws ApiError INVALID_TOKEN for a token that the provider has not issued, because the provider would not return
+   * @throws ApiError INVALID_TOKEN for a token of another issuer, because the provider would not redirect to the portal
    */
   signOutLink: (idToken: string) => Promise<string>
 }
 
-/** A user, as a provider describes them. */
-export interface Person {
+/** A user, as a provider describes the user. */
+export interface ProviderUser {
   sub: string
-  /** The e-mail address. It is '' when the provider returns none. */
+  /** The e-mail address, or '' if the provider returns none. */
   email: string
   idToken: string
 }

@@ -8,8 +8,8 @@ import { PROFILES } from './profiles'
 const BASE = 'http://localhost:4003'
 
 /**
- * Returns an identity provider for handlers without HTTP. It has addresses but no pages, and accepts each code that it
- * issued once.
+ * Returns an identity provider for handlers without HTTP. Its addresses have no pages, and it accepts each of its codes
+ * once.
  */
 export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {
   const issuer = `${BASE}${PROFILES[provider].path}`

@@ -1,8 +1,8 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 /**
- * Returns the adapter with which oidc-provider stores its sessions, interactions, grants and codes in memory, for one
- * provider.
+ * Returns the adapter with which oidc-provider keeps the sessions, interactions, grants and codes of one provider in
+ * memory.
  */
 export function memoryAdapter(): AdapterFactory {
   const stored = new Map<string, AdapterPayload>()

@@ -17,17 +17,20 @@ import {
 import type { Provider } from '../data/accounts'
 import { ApiError } from '../handlers/api-error'
 import type { Backend } from '../backend'
-import type { IdentityProvider, Person } from './identity-provider'
+import type { IdentityProvider, ProviderUser } from './identity-provider'
 import { CLIENT } from './oidc-server'
 import { PROFILES, scopesOf } from './profiles'
 
-/** The account API as a client of an OpenID Connect provider. It reads the provider's configuration at the first call. */
+/**
+ * The account API in its role as a client of an OpenID Connect provider. It reads the provider's configuration at the
+ * first call.
+ */
 export class OidcClient implements IdentityProvider {
   readonly issuer: string
   private readonly backend: Backend
   private readonly provider: Provider
   private configuration: Configuration | undefined
-  /** The identity tokens that the provider has issued. With another token it signs nobody out. */
+  /** The identity tokens that the provider has issued. `signOutLink` refuses any other token. */
   private readonly idTokens = new Set<string>()
 
   constructor(backend: Backend, provider: Provider, issuer: string) {
@@ -43,7 +46,7 @@ export class OidcClient implements IdentityProvider {
       redirect_uri: this.redirectUri,
       scope: scopesOf(profile).join(' '),
       acr_values: profile.acr,
-      // Another user may have signed in with this browser.
+      // Another user may have signed in with this browser since.
       prompt: 'login',
       state: randomState(),
       nonce,
@@ -51,10 +54,11 @@ export class OidcClient implements IdentityProvider {
     return { link: link.href, nonce }
   }
 
-  async identify(code: string, nonce: string | undefined): Promise<Person> {
+  async identify(code: string, nonce: string | undefined): Promise<ProviderUser> {
     if (nonce === undefined) throw new ApiError('INVALID_CODE')
     const configuration = await this.configure()
-    // The portal sends only the code, and `iss` has chosen the call. The nonce proves that this browser requested the code.
+    // Skip the checks of `state` and `iss`, because the portal sends only the code, and `iss` has already selected the
+    // call. The nonce proves that this browser requested the code.
     const returned = new URL(`${this.redirectUri}?${new URLSearchParams({ code, iss: this.issuer })}`)
     // oxlint-disable-next-line typescript/no-deprecated -- for the reason above
     const checks = { expectedNonce: nonce, expectedState: skipStateCheck, idTokenExpected: true } as const
@@ -83,7 +87,7 @@ export class OidcClient implements IdentityProvider {
     return `${this.backend.portalOrigin}/check-user`
   }
 
-  /** Reads the configuration of the provider once the provider answers. */
+  /** Returns the provider's configuration. If it cannot be read, the next call tries again. */
   private async configure(): Promise<Configuration> {
     try {
       return (this.configuration ??= await discovery(
@@ -103,10 +107,10 @@ export class OidcClient implements IdentityProvider {
   }
 }
 
-/** The error when the provider does not answer as it should. */
+/** The error for a missing or malformed answer of the provider. */
 const unavailable = () => new ApiError('UNKNOWN_ERROR', undefined, 502)
 
-/** Returns whether the provider refuses the code, or issued it for another browser. */
+/** Returns whether the provider refuses the code, or has issued the code for another browser. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant'
   const details = error instanceof ClientError && error.cause instanceof Error ? error.cause.cause : undefined

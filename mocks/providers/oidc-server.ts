@@ -13,13 +13,13 @@ import { claimsOf, PROFILES, scopesOf } from './profiles'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** The account API's credentials as a client of the providers. */
+/** The credentials with which the account API identifies itself to the providers. */
 export const CLIENT = { id: 'compte-skezia', secret: 'secret-du-bac-a-sable' }
 
 /**
- * Serves an OpenID Connect provider on another host than the portal. Its configuration follows the provider's
- * documentation, and its users are the identities of `backend`. The library is loaded at the first request, which most
- * tests never send.
+ * Serves an OpenID Connect provider on another host than the portal. Its configuration follows the real provider's
+ * documentation, and its users are the identities of `backend`. The library is loaded at the first request, because
+ * most tests never send one.
  */
 export async function startProvider(backend: Backend, provider: Provider, port?: number) {
   const { path } = PROFILES[provider]
@@ -54,10 +54,10 @@ async function createProvider(backend: Backend, provider: Provider, issuer: stri
       context.body = String(await choicePage(backend, provider))
       return
     }
-    const person = new URLSearchParams(await text(req)).get('person')
+    const chosen = new URLSearchParams(await text(req)).get('identity')
     const { acr, amr } = PROFILES[provider]
-    const result = person
-      ? { login: { accountId: person, acr, amr } }
+    const result = chosen
+      ? { login: { accountId: chosen, acr, amr } }
       : { error: 'access_denied', error_description: 'User auth aborted' }
     context.redirect(await library.interactionResult(req, res, result))
     context.status = 303
@@ -91,7 +91,8 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
-    // Both providers are on one host, and ports do not separate cookies.
+    // Give the cookies of each provider another name. Both providers are on one host, and ports do not separate
+    // cookies.
     cookies: {
       keys: [randomUUID()],
       names: { session: `${provider}_session`, interaction: `${provider}_interaction`, resume: `${provider}_resume` },
@@ -114,7 +115,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       jwtUserinfo: { enabled: signsUserInfo },
       rpInitiatedLogout: {
         enabled: true,
-        // The providers sign out without a question.
+        // End the session without a question, because the real providers ask none.
         logoutSource: (context, form) =>
           page(
             context,
@@ -130,7 +131,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     },
     interactions: { url: (_, { uid }) => path + INTERACTION + uid },
-    // Choosing the user who signs in counts as consent.
+    // The choice of the identity also counts as the consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(scope)
@@ -138,7 +139,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       return grant
     },
     findAccount(_, sub) {
-      const identity = backend.identities.find((person) => person.provider === provider && person.id === sub)
+      const identity = backend.identities.find(({ provider: own, id }) => own === provider && id === sub)
       return identity && { accountId: sub, claims: () => claimsOf(identity) }
     },
     renderError: (context, { error, error_description: description }) =>

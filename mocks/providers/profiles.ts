@@ -1,7 +1,7 @@
 import type { Schemas } from '../../src/api/http'
 import type { Identity, Provider } from '../data/accounts'
 
-/** A provider's OpenID Connect service, as its documentation describes it to clients. */
+/** The OpenID Connect service of a provider, as the provider's documentation describes it. */
 export interface Profile {
   name: string
   path: string
@@ -9,13 +9,13 @@ export interface Profile {
   routes: Record<'authorization' | 'token' | 'userinfo' | 'jwks' | 'end_session', string>
   /** The scopes that a client requests besides `openid`, each with its claims. */
   scopes: Record<string, string[]>
-  /** The level of assurance that a client requests, and the user's means of proof. */
+  /** The level of assurance that a client requests, and the methods with which the user proves the identity. */
   acr: string
   amr: string[]
   signsUserInfo: boolean
-  /** The provider's name in `from` of the calls. */
+  /** The provider's name in the field `from` of the calls. */
   from: Schemas['NewFederatedAccount']['from']
-  /** Whether the API passes on the provider's identity token, which its sign-out needs. */
+  /** Whether the API gives the portal the provider's identity token, because the sign-out at the provider needs it. */
   givesIdToken: boolean
   /** The port for `npm start`. */
   port: number
@@ -70,7 +70,7 @@ const isProvider = (name: string): name is Provider => name in PROFILES
 /** All identity providers. */
 export const providers = Object.keys(PROFILES).filter(isProvider)
 
-/** Returns the value of each provider. */
+/** Returns an object with a value for each provider. */
 export function forEachProvider<Value>(valueOf: (provider: Provider) => Value): Record<Provider, Value> {
   const values: Partial<Record<Provider, Value>> = {}
   for (const provider of providers) values[provider] = valueOf(provider)

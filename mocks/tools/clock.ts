@@ -1,4 +1,4 @@
-/** The clock of one backend: `now` plus an offset that tests advance. */
+/** The clock of one backend: `now` plus the time by which tests have advanced the clock. */
 export class Clock {
   private readonly now: () => number
   private offsetMs = 0
@@ -12,12 +12,12 @@ export class Clock {
     return this.now() + this.offsetMs
   }
 
-  /** Returns the current time as the API formats dates: ISO 8601 in UTC. */
+  /** Returns the current time in the API's format for dates: ISO 8601 in UTC. */
   date(): string {
     return new Date(this.time()).toISOString()
   }
 
-  /** Advances the clock by `ms` milliseconds, so that codes, links and sessions expire without waiting. */
+  /** Advances the clock by `ms` milliseconds. With this, codes, links and sessions expire at once. */
   advance(ms: number): void {
     this.offsetMs += ms
   }

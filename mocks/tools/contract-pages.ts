@@ -7,7 +7,7 @@ import { CONTRACT_FILE } from '../contract/contract'
 const require = createRequire(import.meta.url)
 const REDOC_FILE = require.resolve('redoc/bundles/redoc.standalone.js')
 
-/** Keeps the page from loading anything from another host, because Redoc requests a logo from its maker's server. */
+/** The policy forbids requests to other hosts, because Redoc would request a logo from its maker's server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const POLICY = [
   'worker-src blob:',
 ].join('; ')
 
-/** Serves `/api`, which shows docs/openapi.yaml as a page, and the files that it needs. */
+/** Serves `/api`, a page that shows docs/openapi.yaml, and the files of this page. */
 export function contractPages(): Hono {
   const pages = new Hono()
   pages.get('/api', (context) => context.html(page, { headers: { 'content-security-policy': POLICY } }))

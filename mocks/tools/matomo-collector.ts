@@ -5,12 +5,12 @@ import { listen } from '../listen'
 export interface Hit {
   /** The parameters of Matomo's tracking interface: `url`, `action_name`, `link`, `ping`… */
   parameters: Record<string, string>
-  /** The request's headers, with names in lower case. */
+  /** The headers of the request, with names in lower case. */
   headers: Record<string, string>
 }
 
 export interface MatomoCollector {
-  /** The value for `VITE_MATOMO_URL`. It has a path, as on a shared host. */
+  /** The value for `VITE_MATOMO_URL`. It has a path, as an analytics server on a shared host does. */
   url: string
   hits: Hit[]
   scriptFetches: number
@@ -19,8 +19,8 @@ export interface MatomoCollector {
 }
 
 /**
- * Serves a stub of Matomo's script and records the hits of the pages. It has another host name than the portal, so that the
- * portal's cookies are not sent to it.
+ * Serves a stub of Matomo's script, and records the hits of the pages. Its host name differs from the portal's, so that
+ * browsers do not send the portal's cookies to it.
  */
 export async function startMatomoCollector(): Promise<MatomoCollector> {
   const script = await readFile(join(import.meta.dirname, 'matomo-stub.js'), 'utf8')

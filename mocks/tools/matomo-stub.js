@@ -1,4 +1,4 @@
-/* Stub of Matomo's script: implements the methods that the portal calls, with Matomo's defaults. */
+/* A stub of Matomo's script. It implements the methods that the portal calls, with Matomo's defaults. */
 ;(function () {
   const settings = {
     url: location.href,
@@ -29,7 +29,7 @@
     disableBrowserFeatureDetection: () => (settings.features = false),
     disablePerformanceTracking: () => {},
     enableHeartBeatTimer: (seconds) => setInterval(() => send({ ping: '1' }), seconds * 1000),
-    // The parameter has no effect here, because `false` only excludes the right mouse button.
+    // Ignore the parameter, because `false` only excludes the right mouse button.
     enableLinkTracking: () =>
       document.addEventListener('click', ({ target }) => {
         const link = target.closest('a')

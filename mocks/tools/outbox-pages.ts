@@ -7,18 +7,21 @@ import { LINK, type Mail, type Sms } from './outbox'
 
 const REFRESH_S = 3
 
-/** The values that some buttons of the outbox need. */
+/** The values for optional buttons of the outbox. */
 export interface OutboxOptions {
-  /** The `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`. By default there is none. */
+  /** The `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`, or undefined without such a portal. */
   inactivityMinutes?: number | undefined
-  /** Opens a link in a browser that runs scripts, as a mail scanner does. Without it, there is no scanner. */
+  /**
+   * Opens a link in a browser that runs scripts, as a mail scanner does. Without this function, the outbox has no
+   * scanner.
+   */
   openLink?: ((link: string) => Promise<unknown>) | undefined
 }
 
 /**
- * Serves `/`, the sent mails and SMS, the newest first, with clickable links, and `/outbox.json`, the same as JSON. A
- * button of the page ends every session. With `inactivityMinutes`, another button passes all except the last minute of this
- * time. With `openLink`, another button makes a scanner open each link of the mails that follow.
+ * Serves the outbox: `/` shows the sent mails and SMS, the newest first, and `/outbox.json` returns the same as JSON. A
+ * button ends every session. With `inactivityMinutes`, a button lets this time pass, except for its last minute. With
+ * `openLink`, a button makes a scanner open each link of later mails.
  */
 export function outboxPages(backend: Backend, { inactivityMinutes, openLink }: OutboxOptions = {}): Hono {
   const pages = new Hono()

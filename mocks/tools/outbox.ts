@@ -6,18 +6,18 @@ export interface Mail {
   subject: string
   /** The plain text, including its links. */
   text: string
-  /** The URLs in the text, in order. */
+  /** The URLs in the text, in the order of the text. */
   links: string[]
-  /** The time, as ISO 8601 in UTC. */
+  /** The time of sending, as ISO 8601 in UTC. */
   sentAt: string
 }
 
 export interface Sms {
   kind: 'sms'
-  /** The number, as ten national digits. */
+  /** The mobile number, as ten digits of a French number. */
   to: string
   text: string
-  /** The time, as ISO 8601 in UTC. */
+  /** The time of sending, as ISO 8601 in UTC. */
   sentAt: string
 }
 
@@ -30,7 +30,7 @@ export interface Message {
 export class Outbox {
   readonly sent: (Mail | Sms)[] = []
   /**
-   * Opens each link of a mail before the mail arrives, as the scanners of some mail servers do. By default there is no
+   * Opens each link of a mail before the mail arrives, as the scanners of some mail servers do. Undefined without a
    * scanner.
    */
   scanner: ((link: string) => Promise<unknown>) | undefined

@@ -3,9 +3,9 @@ import { createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { CLOCK_SCRIPT, PASS_TIME_PATH, portalClock } from './portal-clock'
 
-/* e2e/journeys/walk-through.spec.ts passes time in a browser, with this page and this script. */
+/* e2e/journeys/walk-through.spec.ts uses this page and this script in a browser. */
 
-it('the development server serves the page that passes time, and adds the clock script to every page', async () => {
+it('the development server adds the clock script to every page', async () => {
   const server = await createServer({
     configFile: false,
     root: 'mocks',

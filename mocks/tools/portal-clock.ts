@@ -2,14 +2,14 @@ import { html } from 'hono/html'
 import type { Plugin } from 'vite'
 import { sandboxPage } from './sandbox-page'
 
-/** The page of the portal's development server that passes time. Its parameter is `minutes`. */
+/** The path of the page that makes time pass, on the portal's development server. Its parameter is `minutes`. */
 export const PASS_TIME_PATH = '/sandbox/pass-time'
 
 const CHANNEL = 'sandbox-clock'
 
 /**
- * Runs in every page of the portal. It moves the page's wall clock forward by the milliseconds of each message, as on a
- * computer that was asleep.
+ * Runs in every page of the portal. For each message, it moves the page's clock forward by the sent milliseconds, as on
+ * a computer that was asleep.
  */
 export const CLOCK_SCRIPT = `
   const now = Date.now.bind(Date)
@@ -18,7 +18,7 @@ export const CLOCK_SCRIPT = `
   new BroadcastChannel('${CHANNEL}').onmessage = ({ data }) => { passedMs += data }
 `
 
-/** Serves the page that passes time to the open pages of the portal, for `npm start`. */
+/** Serves the page that makes time pass for all open pages of the portal, for `npm start`. */
 export const portalClock = (outboxUrl: () => string): Plugin => ({
   name: 'portal-clock',
   transformIndexHtml: () => [{ tag: 'script', children: CLOCK_SCRIPT, injectTo: 'head-prepend' }],
@@ -33,7 +33,7 @@ export const portalClock = (outboxUrl: () => string): Plugin => ({
   },
 })
 
-/** Returns the page that passes `minutes` in the open pages of its origin. */
+/** Returns the page that makes `minutes` pass in the open pages of its origin. */
 export const passTimePage = (minutes: number, outboxUrl: string) =>
   sandboxPage(
     'Le temps a passé',

@@ -17,7 +17,7 @@ const STYLE = `
   button small { display: block; opacity: 0.8; }
 `
 
-/** Returns an HTML page of the sandbox, in French, without script. */
+/** Returns an HTML page of the sandbox, in French, without a script. */
 export function sandboxPage(title: string, content: Markup, { refreshS }: { refreshS?: number } = {}): Markup {
   return html`<!doctype html>
     <html lang="fr">

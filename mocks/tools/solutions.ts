@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { listen } from '../listen'
 
-/** The port of Skezia with `npm start`. The ports of Skemeet, Skecollect and Skexpert follow. */
+/** The port of Skezia with `npm start`. Skemeet, Skecollect and Skexpert use the next ports. */
 export const FIRST_SOLUTION_PORT = 5177
 
 interface MoreSolution {
@@ -11,14 +11,14 @@ interface MoreSolution {
   logo?: string
 }
 
-/** The solutions other than Skezia and Skemeet. The first has a logo, the second has none. */
+/** The solutions apart from Skezia and Skemeet. The first one has a logo, and the second one has none. */
 export type MoreSolutions = readonly [MoreSolution, MoreSolution]
 
 /**
  * Starts simulated servers of the solutions, as targets of redirects. Each has its own origin, on another host than the
  * portal, as in production.
  *
- * @param firstPort the port of the first server; the others use the next ports. 0 picks free ports.
+ * @param firstPort the port of the first server. The other servers use the next ports. 0 picks free ports.
  */
 export async function startSolutions(firstPort = 0) {
   const start = (name: string, offset: number) =>
