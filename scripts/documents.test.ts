@@ -329,7 +329,8 @@ function stepDifferences(path: string, source: string, document: string): string
 
 test('the diagrams of docs/flows.md have the steps of each flow', () => {
   const document = read('docs/flows.md')
-  const flows = filesIn('src/screens', '-steps.ts')
+  // The other files with this ending have no union of steps.
+  const flows = filesIn('src/screens', '-steps.ts').filter((path) => /^ {2}\| '/m.test(read(path)))
   expect(flows.length).toBeGreaterThan(0)
   for (const path of flows) {
     const source = read(path)
