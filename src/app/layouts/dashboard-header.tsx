@@ -81,11 +81,11 @@ const Inner = styled.div`
 `
 const Start = styled.div`
   ${row(`0 ${cssVar('s-4')}`)}
-  /* The project has its own line, below the brand and the sign-out link. */
+  /* The name of the project has a line of its own, below the brand and the sign-out link. */
   ${media.small} {
     display: contents;
   }
-  /* The name of the brand wraps to a second line before the link beside it does. */
+  /* In a narrow window, the name of the brand wraps to a second line, so that the link beside it does not wrap. */
   @media (max-width: 23em) {
     > a {
       flex: 0 1 7.5rem;
@@ -102,7 +102,7 @@ const End = styled.div`
 const Email = styled.span`
   color: ${cssVar('on-panel-2')};
   font-size: ${cssVar('fs-small')};
-  /* The line below the brand exists before the user is known. */
+  /* The header reserves the line below the brand, even before the user is known. */
   ${media.small} {
     order: 1;
     flex-basis: 100%;

@@ -123,14 +123,14 @@ const Shell = styled.div`
   > footer {
     padding-left: ${safe('left', 's-4')};
   }
-  /* While a list is loading, the footer is not shown, because the rows will push it out of the window. */
+  /* Hide the footer while a list loads, because the rows will push the footer out of the window. */
   @supports selector(:has(a)) {
     &:has([data-skeleton]) > footer {
       visibility: hidden;
     }
   }
   ${media.wide} {
-    /* The menu becomes wider when the user's smallest font size is large. */
+    /* The menu becomes wider if the user has set a large minimum font size in the browser. */
     grid-template: 1fr auto / minmax(${cssVar('w-nav')}, max-content) minmax(0, 1fr);
     max-width: 90rem;
     margin-inline: auto;
@@ -151,7 +151,7 @@ const Main = styled.main`
 const Content = styled.div`
   ${column(cssVar('s-8'))}
   max-width: ${cssVar('w-content')};
-  /* There is less space between the title and content without its own heading. */
+  /* There is less space between the title of the page and a content without a heading of its own. */
   @media screen {
     > [data-page-head] + :not(section) {
       margin-top: -0.5rem;
@@ -179,7 +179,9 @@ const List = styled.ul`
   }
 `
 const Item = styled.li`
-  /* An entry is at least as wide as its longest word. When the entries do not fit, a second row appears. */
+  /*
+   * An entry of the menu is at least as wide as its longest word. If the entries do not fit, they wrap to a second row.
+   */
   flex: 1 1 0;
   overflow-wrap: break-word;
 `
@@ -197,7 +199,10 @@ const Entry = styled(PortalLink)`
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
-  /* The space is for two lines of the longest entry. It needs them in only one of the two fonts, and nothing must move. */
+  /*
+   * Reserve two lines for the longest entry of the menu. It needs two lines in only one of the two fonts, and the page
+   * must not move when the font changes.
+   */
   @media (max-width: 22em) {
     min-height: 4.625rem;
   }

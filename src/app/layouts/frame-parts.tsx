@@ -78,7 +78,7 @@ const Anchor = styled.a`
   background: ${cssVar('ink')};
   color: ${cssVar('surface')};
   font-weight: ${cssVar('fw-semibold')};
-  /* The border is visible on the dark green of the band and the header. */
+  /* This colour makes the border visible on the dark green of the band and of the header. */
   border: 2px solid ${cssVar('surface')};
   transform: translateY(-200%);
   &:focus {

@@ -93,7 +93,7 @@ const Line = styled.p`
   border-radius: ${cssVar('r-md')};
   background: ${cssVar('green-soft')};
   color: ${cssVar('green-text-strong')};
-  /* The outline becomes a frame in forced colours. */
+  /* In forced colours, the transparent outline becomes a visible frame. */
   outline: 1px solid transparent;
   ${smallType}
 `
@@ -131,7 +131,7 @@ const Stage = styled.main`
   justify-items: center;
   align-content: flex-start;
   min-width: 0;
-  /* The form begins at a fixed height, below a toast of two lines, so that a message moves nothing upwards. */
+  /* The form begins at a fixed height, below a toast of two lines, so that a message does not move the form upwards. */
   padding: max(5.5rem, 11vh) ${cssVar('s-10')} ${cssVar('s-8')};
   background: ${cssVar('surface')};
   ${media.narrow} {

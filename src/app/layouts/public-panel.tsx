@@ -109,7 +109,7 @@ const Tagline = styled.p`
     font-size: ${cssVar('fs-display')};
     line-height: ${cssVar('lh-display')};
     letter-spacing: ${cssVar('track-display')};
-    /* Puts each word on its own line. */
+    /* This large spacing puts each word on a line of its own. */
     word-spacing: 100vw;
   }
   ${media.narrow} {

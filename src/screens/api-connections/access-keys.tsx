@@ -49,9 +49,9 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 }
 
 /**
- * The notice of a new connection's secret, until it is copied. It is above the card, where the user of a phone sees it when
- * the page opens. A secret that was generated in the page needs no notice: the user is beside it, and a notice would move
- * the page.
+ * The notice about the secret of a new connection, until the user has copied the secret. It is above the card, where a
+ * user on a phone sees it when the page opens. There is no notice for a secret that was generated on the page. The user
+ * is already beside that secret, and a notice would move the page.
  */
 export function NewSecretNotice({ secret: { value, isOfNewConnection, isCopied, setCopied } }: NoticeProps) {
   return isOfNewConnection && value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
@@ -76,7 +76,10 @@ function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }
   )
 }
 
-/** The button 'Générer un nouveau code'. It asks for confirmation first, because the current secret stops working. */
+/**
+ * The button « Générer un nouveau code ». It asks for confirmation first, because a new secret makes the current secret
+ * invalid.
+ */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const { send } = usePortal()
   const [confirming, setConfirming] = useState(false)
@@ -86,7 +89,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
     try {
       secret.show(await send(rotateSecret(appId), { signal, doneText: t('rotated') }))
     } catch (failure) {
-      // After an unknown outcome, the shown secret may no longer work.
+      // If the outcome is unknown, the secret on the page may already be invalid. Hide it.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
       throw failure
     } finally {
@@ -119,7 +122,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
 
 export type RevealedSecret = ReturnType<typeof useRevealedSecret>
 
-/** Returns the secret of the page while it can be shown. */
+/** Returns the state of the secret on the page. */
 export function useRevealedSecret(appId: string) {
   const { documentMemory } = usePortal()
   const { newSecret } = documentMemory.get()
@@ -129,24 +132,24 @@ export function useRevealedSecret(appId: string) {
   const [isOfNewConnection, setOfNewConnection] = useState(isNew)
   const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
-  // An effect clears the memory, because React may discard a first render.
+  // Clear the memory in an effect, because React may discard the first render.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
-  // The back/forward cache restores the page with its state, so the secret is hidden then.
+  // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
   useEffect(() => {
     const mounted = new AbortController()
     onPageRestored(() => setRevealed(undefined), mounted.signal)
     return () => mounted.abort()
   }, [])
   return {
-    /** The secret. It is undefined when masked, because the portal cannot display it again. */
+    /** The secret. Undefined if the page shows a mask, because the portal can show a secret only once. */
     value,
     isOfNewConnection,
     isCopied: copied === value,
-    /** The answer with the secret was lost. */
+    /** Whether the answer with the secret was lost. */
     isLost: revealed !== undefined && value === undefined,
     isAwaited,
     setAwaited,
-    /** Shows a new secret; without one, shows that it was lost. */
+    /** Shows a new secret. Without a value, shows that the secret was lost. */
     show: (secret: string | undefined) => {
       setRevealed({ secret })
       setOfNewConnection(false)
@@ -155,7 +158,10 @@ export function useRevealedSecret(appId: string) {
   }
 }
 
-/** Asks before the user leaves while a secret is not copied or not shown yet, or has unsaved changes (`edited`). */
+/**
+ * Asks for confirmation before the user leaves the page without copying the secret, or before a requested secret is
+ * shown. With `edited`, unsaved changes are also a reason to ask.
+ */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const { unsaved, documentMemory } = usePortal()
   const uncopiedValue = secret.isCopied ? undefined : secret.value
@@ -175,7 +181,10 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   )
 }
 
-/** An uncopied secret on the cover of a page whose account was changed elsewhere. */
+/**
+ * An uncopied secret, shown on the cover of a page whose account has changed. The cover must show it, because no other
+ * page can.
+ */
 function OnlyCopy({ value }: { value: string }) {
   const { unsaved } = usePortal()
   const [isCopied, setCopied] = useState(false)
@@ -208,7 +217,8 @@ function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () 
   )
 }
 
-/* Compensates for the height of the link's target, so that the link sits as close as plain text. */
+/* The negative margin compensates for the height of the link's click target. The link is then as close as plain
+   text. */
 const Place = styled.div`
   margin-block: -0.5rem;
 `

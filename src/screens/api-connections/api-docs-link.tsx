@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/navigation/links'
 
 const t = textsOf('apiConnections')
 
-/** The link to the documentation of the APIs, if the deployment configures one. */
+/** The link to the documentation of the APIs, if the deployment has configured its address. */
 export function ApiDocsLink() {
   const { apiDocsUrl } = config()
   if (apiDocsUrl === undefined) return null

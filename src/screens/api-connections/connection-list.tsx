@@ -21,11 +21,14 @@ const t = textsOf('apiConnections')
 
 const ROWS_WITHOUT_SEARCH = 20
 
-/** The search ignores shorter words in identifiers, because nearly all identifiers contain them. */
+/**
+ * The minimum length of a word that the search compares with identifiers. Nearly all identifiers contain shorter words.
+ */
 const ID_PART_MIN_LENGTH = 4
 
 /**
- * A connection with its displayed name. A question about deleting it needs the name even after another tab has deleted it.
+ * A connection with the name that the list shows. The question about its deletion needs the name, even after another
+ * tab has deleted the connection.
  */
 export type NamedConnection = Pick<ApiConnection, 'appId' | 'name'>
 
@@ -35,7 +38,7 @@ interface ConnectionListProps {
   onDelete: (connection: NamedConnection) => void
 }
 
-/** The names of the projects, by id. Undefined while they load; null when they could not be loaded. */
+/** The names of the projects by id. Undefined while the projects load. Null if they could not be loaded. */
 type ProjectNames = ReadonlyMap<string, string> | null | undefined
 
 export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
@@ -51,7 +54,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const isLong = connections.length > ROWS_WITHOUT_SEARCH
-  // The search is deferred, so that a typed letter appears before the rows change.
+  // Defer the search, so that a typed letter appears before the rows change.
   const words = searchWords(useDeferredValue(isLong ? query : ''))
   const isSearching = words.length > 0
   const found = isSearching ? search(connections, projects.value ?? [], words) : connections
@@ -106,7 +109,9 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   )
 }
 
-/** Finds connections by their own names. The displayed names may contain an identifier, which distinguishes equal names. */
+/**
+ * Searches connections by the names in the API. A displayed name may also contain an identifier, which must not match.
+ */
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
   return connections.filter(({ appId, name, skeziaProjectId }) => {
@@ -123,8 +128,8 @@ interface ConnectionRowProps extends Pick<ConnectionListProps, 'onDelete'> {
 }
 
 /**
- * A connection with its project, access rights and delete button. `memo` keeps the rows from rendering again when the page
- * opens a dialog.
+ * A row of the list: a connection, its project, its access rights and a button that deletes it. Because of `memo`, the
+ * rows are not rendered again when the page opens a dialog.
  */
 const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNames, onDelete }: ConnectionRowProps) {
   const { appId, scopes, skeziaProjectId } = connection
@@ -146,7 +151,7 @@ const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNam
 })
 
 function ProjectName({ names, id }: { names: ProjectNames; id: string }) {
-  // The space keeps the height of the line until the projects arrive.
+  // A space keeps the height of the line until the projects are loaded.
   if (names === undefined) return <span>{'\u00a0'}</span>
   if (names === null) return <span>{t('projectNotLoaded')}</span>
   const name = names.get(id)

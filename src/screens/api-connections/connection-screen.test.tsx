@@ -12,7 +12,7 @@ const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
 const ROTATE = 'PATCH /applications/{appId}/update-secret'
 
-/** Creates an account with two projects, and the connection 'Agenda' of the first project. Opens no page. */
+/** Creates an account with two projects, and a connection « Agenda » of the first project. Opens no page. */
 function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report', 'skezia:answer-read']) {
   const backend = startBackend()
   const account = backend.account()
@@ -26,7 +26,7 @@ function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report',
 }
 type World = ReturnType<typeof furnished>
 
-/** Opens the connection's page at its address. */
+/** Opens the address of the page of the connection « Agenda ». */
 async function openDetail(world: World = furnished()) {
   const portal = await openPortal(`${LIST}/${world.application.appId}`)
   await screen.findByLabelText('Nom de la connexion API')
@@ -35,7 +35,7 @@ async function openDetail(world: World = furnished()) {
 type Opened = Awaited<ReturnType<typeof openDetail>>
 type Person = Opened['user']
 
-/** Creates another connection. */
+/** Creates another connection with the dialog. */
 async function openNew(world: World) {
   const portal = await openPortal(LIST)
   const { user } = portal
@@ -48,7 +48,7 @@ async function openNew(world: World) {
   return { ...world, ...portal }
 }
 
-/** Opens the page by creating the connection, so that it shows a new secret. */
+/** Creates a connection with the dialog. The page of the connection then opens and shows the new secret. */
 async function openCreated(prepare: (world: World) => void = () => undefined) {
   const world = furnished()
   prepare(world)
@@ -74,7 +74,7 @@ async function rotate(user: Person) {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
 }
 
-/** Opens the page and generates another secret, whose answer is held back. */
+/** Opens the page of the connection « Agenda », and requests another secret. The answer of the API is delayed. */
 async function openAwaited(fault: Fault = { hang: true }) {
   const opened = await openDetail()
   const held = opened.backend.fault(ROTATE, { ...fault, times: 1 })
@@ -84,7 +84,7 @@ async function openAwaited(fault: Fault = { hang: true }) {
 }
 
 describe('the page of a connection', () => {
-  test('the page of a connection shows the settings, the client ID and the masked secret', async () => {
+  test('the page of a connection shows its settings, its client ID and a mask in place of its secret', async () => {
     const { application } = await openDetail()
     expect(document.title).toBe('Agenda – Configuration manuelle – Compte Skezia')
     const back = screen.getAllByRole('link', { name: /^Mes applications/ }).map((link) => link.getAttribute('href'))
@@ -102,7 +102,7 @@ describe('the page of a connection', () => {
     expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
   })
 
-  test('a screen reader pronounces the English terms of the page in English, and the rest in French', async () => {
+  test('the English terms on the page of a connection are marked as English, and the other texts as French', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
@@ -115,7 +115,7 @@ describe('the page of a connection', () => {
     }
   })
 
-  test('a sign-out pressed during a save is not lost when the save ends and closes the question about leaving', async () => {
+  test('a sign-out that the user has pressed while a connection is saved is carried out after the save', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })
     const { user } = await openDetail(world)
@@ -128,7 +128,7 @@ describe('the page of a connection', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   })
 
-  test('the page of a connection keeps the project when the projects fail to load', async () => {
+  test('the page of a connection keeps the project of the connection if the projects fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /projects', { status: 500, times: 1 })
     const { user, lastBody, project } = await openDetail(world)
@@ -141,7 +141,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
   })
 
-  test('the page of a connection keeps a project that the user no longer owns', async () => {
+  test('the page of a connection keeps the project of the connection if the user does not own it any more', async () => {
     const world = furnished()
     world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
     const { user, lastBody } = await openDetail(world)
@@ -153,7 +153,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ skeziaProjectId: world.application.skeziaProjectId })
   })
 
-  test('the access levels are those that the API grants, and the saved one', async () => {
+  test('the page of a connection offers the access levels that the API grants, and the saved access level', async () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { body: ['skezia:patient-read', 'skezia:answer-read'] })
     const { user } = await openDetail(world)
@@ -166,7 +166,7 @@ describe('the page of a connection', () => {
   })
 })
 
-test('saving requires a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
+test('the page of a connection saves its name, project and rights, and keeps scopes that the portal does not know', async () => {
   const { user, application, other, count, lastBody } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.clear(name)
@@ -190,7 +190,7 @@ test('saving requires a name, sends it with the project, the chosen and the unkn
   expect(window.location.pathname).toBe(LIST)
 })
 
-test('a text typed during a save stays on the page', async () => {
+test('a name that the user types while a connection is saved stays on the page', async () => {
   const { user, backend, application } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.type(name, ' bis')
@@ -206,7 +206,7 @@ test('a text typed during a save stays on the page', async () => {
   expect(application.name).toBe('Agenda bis et plus')
 })
 
-test("a connection that was just created is opened and listed even when the API's list does not have it yet", async () => {
+test("a connection that was just created is listed even if the API's list does not contain it yet", async () => {
   const { user } = await openCreated(({ backend, application }) => {
     const { appId, name, skeziaProjectId, scopes } = application
     for (const after of [1, 0])
@@ -219,9 +219,9 @@ test("a connection that was just created is opened and listed even when the API'
   expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
 })
 
-describe('saving over a change from elsewhere', () => {
+describe('a connection that somebody else has changed', () => {
   test.each(['at once', 'after an unknown outcome'])(
-    'saving over a change from elsewhere sends only the changes of this page, and restores no right: %s',
+    'the page of a connection saves only its own changes, and keeps the changes of others: %s',
     async (when) => {
       const { user, backend, application, lastBody, project } = await openDetail()
       application.scopes = ['partner:new', 'skezia:answer-read']
@@ -241,7 +241,7 @@ describe('saving over a change from elsewhere', () => {
     },
   )
 
-  test('saving asks first when the same setting was changed elsewhere, and names its present value', async () => {
+  test('the page of a connection asks for confirmation before it replaces a setting that somebody else has changed', async () => {
     const { user, application, count } = await openDetail()
     application.scopes = []
     await choose(user, 'Patients', 'Visualisation')
@@ -253,7 +253,7 @@ describe('saving over a change from elsewhere', () => {
     expect(count(UPDATE)).toBe(0)
     await user.click(button('Sauvegarder'))
     const replace = await screen.findByRole('button', { name: 'Remplacer' })
-    // The setting has changed again meanwhile. A value that the user has not seen is not replaced.
+    // The setting has changed again. The user has not seen the new value, so it must not be replaced.
     application.scopes = ['skezia:patient-write']
     await user.click(replace)
     expect(await screen.findByText('Modification', { selector: 'strong *' })).toBeInTheDocument()
@@ -263,7 +263,7 @@ describe('saving over a change from elsewhere', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('saving again after a lost answer asks about the name as the API has stored it, and does not say that it was changed elsewhere', async () => {
+  test('after a lost answer, the next save asks before it replaces a name that the API has stored in another form', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -282,7 +282,7 @@ describe('saving over a change from elsewhere', () => {
     expect(application.name).toBe('Agenda d&#39;Ève')
   })
 
-  test('a save whose answer was lost counts as done when the API has joined the spaces of the name', async () => {
+  test('a save of a connection whose answer was lost counts as successful if only the spaces in the name differ', async () => {
     const { user, backend, count } = await openDetail()
     backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -292,7 +292,7 @@ describe('saving over a change from elsewhere', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('saving a deleted connection says that it was deleted, and sends nothing', async () => {
+  test('the page of a connection reports that the connection was deleted, and sends no change', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -301,7 +301,7 @@ describe('saving over a change from elsewhere', () => {
   })
 
   test.each(['the page', 'a save'])(
-    'when a connection cannot be read, %s does not say that it was deleted',
+    'a connection that the portal cannot read is not reported as deleted: %s',
     async (where) => {
       const world = furnished()
       const body = [{ appId: 'other' }, { ...world.application, scopes: 'all' }]
@@ -322,7 +322,7 @@ describe('saving over a change from elsewhere', () => {
   )
 })
 
-test('leaving the page of a connection asks for confirmation with changes, and asks nothing once they are undone', async () => {
+test('the page of a connection asks for confirmation before the user leaves with unsaved changes', async () => {
   const { user } = await openDetail()
   await choose(user, 'Réponses', 'Aucun accès')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -332,11 +332,11 @@ test('leaving the page of a connection asks for confirmation with changes, and a
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-describe('a new secret', () => {
-  test('a new secret that was not copied needs confirmation before the user leaves or saves', async () => {
+describe('the secret of a new connection', () => {
+  test('the page of a new connection asks for confirmation if its secret was not copied', async () => {
     const { user, created, count } = await openCreated()
     await screen.findByText(created.appSecret)
-    // Copying the client ID does not count as copying the secret.
+    // A copy of the client ID does not count as a copy of the secret.
     await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     const asked = within(screen.getByRole('dialog', { name: leaveQuestion }))
@@ -351,14 +351,14 @@ describe('a new secret', () => {
     expect(created.scopes).toEqual(['skezia:patient-read'])
     await user.click(askedAgain.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
-    // The saved right is taken back.
+    // The user takes back the right that was saved.
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()
     expect(created.scopes).toEqual([])
   })
 
-  test('a new secret can be copied from the question about leaving, which then leaves the page', async () => {
+  test('the question before leaving can copy the secret of a new connection', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -367,10 +367,10 @@ describe('a new secret', () => {
     expect(await navigator.clipboard.readText()).toBe(created.appSecret)
   })
 
-  test('a new secret can be copied, beside the example of a first call, even if the connections fail to load', async () => {
+  test('the secret of a new connection can be copied even if the connections fail to load', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, created, backend } = await openCreated(({ backend }) => {
-      // The list of the first page loads, and the list of the second fails.
+      // The list loads on the first page, and fails to load on the second page.
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
       backend.fault('GET /applications', { status: 500, times: 1 })
     })
@@ -386,19 +386,19 @@ describe('a new secret', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /applications/create')).toHaveLength(1)
   })
 
-  test('a new secret is masked when the browser restores the page from its back/forward cache', async () => {
+  test('the secret of a new connection is hidden when Back restores the page from the back/forward cache', async () => {
     const { created } = await openCreated()
     await screen.findByText(created.appSecret)
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
-    // The page becomes visible again when the API has confirmed the same user.
+    // The page is visible again after the API has returned the same user.
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vérification de votre session…' })).toBeNull())
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
   })
 })
 
-describe('a new code', () => {
-  test('a new code cannot be generated while another one is pending, because the earlier answer would replace the newer one', async () => {
+describe('another secret for a connection', () => {
+  test('a second new secret cannot be requested before the first one has arrived, because the answers could arrive in the wrong order', async () => {
     const { user, application, count, held } = await openAwaited({ isLate: true })
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
@@ -410,7 +410,7 @@ describe('a new code', () => {
     expect(count(ROTATE)).toBe(1)
   })
 
-  test('generating a new code asks first, then shows the secret and keeps the unsaved changes', async () => {
+  test('a new secret is generated after a confirmation, and unsaved changes are kept', async () => {
     const { user, application, count } = await openDetail()
     const before = application.appSecret
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -422,7 +422,7 @@ describe('a new code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
-    // There is no notice above the card, because it would move the page, and the user is already beside the secret.
+    // There is no notice above the card. It would move the page, and the user is already beside the secret.
     expect(screen.queryByRole('button', { name: 'Copier le secret' })).toBeNull()
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()
@@ -434,7 +434,7 @@ describe('a new code', () => {
     )
   })
 
-  test('a second rotation shows the newer secret as not copied', async () => {
+  test('a second new secret counts as not copied, even if the first one was copied', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)
@@ -447,7 +447,7 @@ describe('a new code', () => {
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('after a rotation whose answer is lost, the earlier secret is no longer offered', async () => {
+  test('the previous secret is hidden if the answer with the new secret was lost', async () => {
     const { user, backend, created } = await openCreated()
     const before = created.appSecret
     backend.fault(ROTATE, { drop: true, isApplied: true, times: 1 })
@@ -461,7 +461,7 @@ describe('a new code', () => {
   })
 })
 
-test('leaving while a secret is being generated asks first, and the secret is shown when it arrives', async () => {
+test('a user who wants to leave while a secret is generated can wait for the secret', async () => {
   const { user, application, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -469,11 +469,11 @@ test('leaving while a secret is being generated asks first, and the secret is sh
   expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
   await user.click(asked.getByRole('button', { name: 'Rester sur cette page' }))
   held.release()
-  // The API makes the secret with the answer.
+  // The API generates the secret when it answers.
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
-test('leaving while a secret is being generated says that the old secret has stopped working', async () => {
+test('a user who leaves while a secret is generated learns that the old secret is invalid', async () => {
   const { user, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -483,7 +483,7 @@ test('leaving while a secret is being generated says that the old secret has sto
   expect(await screen.findByText('Un nouveau secret est généré : l’ancien ne fonctionne plus.')).toBeInTheDocument()
 })
 
-test('a secret that was not copied can be copied from the cover of an account that was changed elsewhere', async () => {
+test('an uncopied secret can be copied from the cover of a page whose account has changed', async () => {
   const { account, application, count } = furnished()
   const { user } = await openPortal(LIST)
   await user.click(await screen.findByRole('link', { name: 'Agenda' }))
@@ -493,7 +493,7 @@ test('a secret that was not copied can be copied from the cover of an account th
   account.nickName = 'autre.nom'
   act(() => void window.dispatchEvent(new Event('focus')))
   await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
-  // Neither the next check nor Back removes the secret.
+  // Neither the next check of the session nor Back removes the secret.
   const asked = count('GET /users/me')
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(count('GET /users/me')).toBeGreaterThan(asked))
@@ -513,7 +513,7 @@ test('a secret that was not copied can be copied from the cover of an account th
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a pending secret is shown when the same user has signed in again over the page', async () => {
+test('a requested secret is shown after the same user has signed in again over the page', async () => {
   const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -523,7 +523,7 @@ test('a pending secret is shown when the same user has signed in again over the 
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
-test('a pending secret is not shown to another user who signs in meanwhile', async () => {
+test('a requested secret is not shown to another user who has signed in meanwhile', async () => {
   const { application, backend, held } = await openAwaited()
   const before = application.appSecret
   backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
@@ -531,12 +531,12 @@ test('a pending secret is not shown to another user who signs in meanwhile', asy
   await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
   held.release()
   await waitFor(() => expect(application.appSecret).not.toBe(before))
-  // The answer has arrived by now.
+  // By now, the answer of the API has arrived.
   await act(() => new Promise((resolve) => setImmediate(resolve)))
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a connection without a right says that it can do nothing yet, until the user chooses a right', async () => {
+test('a connection without any access right shows a notice until the user chooses a right', async () => {
   const { user } = await openDetail(furnished([]))
   expect(
     group('Permissions')
@@ -547,11 +547,11 @@ test('a connection without a right says that it can do nothing yet, until the us
   expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
 })
 
-describe('a request for a token', () => {
+describe('the curl command on the page of a connection', () => {
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
   const command = () => screen.findByRole('group', { name: 'Commande curl' })
 
-  test('the request for a token is not shown without the settings that it needs', async () => {
+  test('the curl command is not shown if the deployment has not configured its address', async () => {
     const { user } = await openDetail()
     await rotate(user)
     await screen.findByText(/^Copiez ce secret/)
@@ -560,7 +560,7 @@ describe('a request for a token', () => {
     expect(docsLink()).toBeNull()
   })
 
-  test('the request for a token is a command with the secret as a variable, and the documentation opens in a new tab', async () => {
+  test('the curl command contains a variable in place of the secret', async () => {
     installConfig({
       VITE_API_TOKEN_URL: 'https://auth.skezia.example/token/',
       VITE_API_DOCS_URL: 'https://docs.skezia.example/api/?lang=fr#jetons',
@@ -569,7 +569,7 @@ describe('a request for a token', () => {
     await user.click(within(await command()).getByRole('button'))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
-    // The addresses are exactly those of the settings.
+    // The command contains the configured address without any change.
     expect(copied).toContain(`'https://auth.skezia.example/token/'`)
     expect(screen.getByText(/^Pour bash ou zsh/)).toBeInTheDocument()
     expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api/?lang=fr#jetons')
@@ -577,7 +577,7 @@ describe('a request for a token', () => {
     expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
   })
 
-  test('the request for a token does not contain a shown secret: copying it does not copy the secret, and leaving still asks', async () => {
+  test('the curl command does not contain the secret, so copying the command does not count as copying the secret', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
@@ -590,7 +590,7 @@ describe('a request for a token', () => {
     expect(await screen.findByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('the request for a token has the saved permissions, and says so when other ones are chosen', async () => {
+  test('the curl command contains the saved rights, and a notice appears if the user chooses other rights', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -604,7 +604,7 @@ describe('a request for a token', () => {
 })
 
 test.each([true, false])(
-  'after a save of unknown outcome, the API does not keep a right that the user has taken back (first save done: %s)',
+  'a right that the user takes back after a save with an unknown outcome is not kept (first save done: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

@@ -20,7 +20,10 @@ const t = addTexts('apiConnections', texts)
 
 const backToList = <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 
-/** The API has no call for a single connection, so the page finds it in the list. */
+/**
+ * The loader of the page of a connection. It reads the list of connections, because the API has no call for a single
+ * connection.
+ */
 export const loader = (args: LoaderArgs) => ({
   connections: pageRead(args, listApiConnections()),
   projects: pageRead(args, listOwnProjects()),
@@ -41,7 +44,7 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const isMissing = connections.value !== undefined && !connection
-  // The connection may be one of the unreadable records.
+  // The list contains unreadable records. One of them may be this connection.
   const missingLead = connections.unreadable > 0 ? <SupportText>{t('maybeUnreadable')}</SupportText> : t('missingText')
   const isLoading = !connections.value && connections.failure === undefined
 
@@ -64,7 +67,8 @@ function Connection({ appId }: { appId: string }) {
               <SettingsShapes />
             </Skeleton>
           )}
-          {/* The API sends a new secret only once, so the user can copy it even if its connection could not be read. */}
+          {/* Show the secret even if the connection could not be read, because the API sends a new secret only
+              once. */}
           {secret.value !== undefined && !isLoading && (
             <SettingsCard>
               <AccessKeys clientId={appId} secret={secret} />
@@ -108,7 +112,7 @@ function SettingsShapes() {
   )
 }
 
-/* The height of the link below the secret. */
+/* Has the same height as the link below the secret. */
 const RotateLinkPlace = styled.div`
   height: 1.75rem;
 `

@@ -19,7 +19,7 @@ import { Component as ConnectionsScreen } from './connections-screen'
 const LIST = '/dashboard/api-connections'
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Opens the list with an account whose projects and connections `furnish` creates. */
+/** Opens the list of connections. `furnish` creates the projects and connections of the account. */
 async function openList(furnish: (backend: Backend, project: (name: string) => string) => void = () => undefined) {
   const backend = startBackend()
   const account = backend.account()
@@ -45,8 +45,8 @@ const question = (name: string) => `Supprimer « ${name} » ?`
 const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 
-describe('the list', () => {
-  test('the list shows each connection with a link, its project, its access rights and a delete button', async () => {
+describe('the list of connections', () => {
+  test('the list shows the project and the access rights of each connection', async () => {
     const { backend } = await openWithTwo()
     const agenda = await screen.findByRole('link', { name: 'Agenda' })
     const [application] = backend.connections.apiConnectionsOf(owner(backend))
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('the list states how many connections cannot be read', async () => {
+  test('the list states how many connections the portal cannot read', async () => {
     const { backend, user } = await openWithTwo()
     const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
     const body = [
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('a long list is searched by name, project and identifier', async () => {
+  test('the user can search a long list of connections by name, project and identifier', async () => {
     const { backend, user } = await openList((backend, project) => {
       const [voltaire, lyon] = [project('Cabinet Voltaire'), project('Étude ORION – Lyon')]
       for (let number = 1; number <= 22; number += 1)
@@ -110,7 +110,7 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(22))
   })
 
-  test('the list distinguishes records that have the same name, or a name without a visible character', async () => {
+  test('the list shows identifiers if connections have the same name, or an invisible name', async () => {
     let ids: string[] = []
     const { user } = await openList((backend, project) => {
       ids = ['Cabinet Voltaire', 'Cabinet\u00a0 Voltaire ', '\u200B\u00AD'].map(project)
@@ -135,7 +135,7 @@ describe('the list', () => {
     ])
   })
 
-  test('direction controls are removed from names in the page, labels, dialogs and announcements', async () => {
+  test('direction controls are removed from the names of connections and projects', async () => {
     const hostile = 'Agenda \u2069\u202Eetnias\u2066'
     const { user } = await openList((backend, project) => {
       backend.apiConnection(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('Connexion API supprimée')
-    // The button moves from the heading to the empty state.
+    // The button for a new connection moves from the heading to the empty state.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
@@ -158,7 +158,7 @@ describe('the list', () => {
   })
 })
 
-test('the empty list explains what an API connection is for, and links to the documentation', async () => {
+test('an empty list explains the purpose of an API connection, and links to the documentation', async () => {
   installConfig({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api' })
   await openList(() => undefined)
   await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
@@ -167,7 +167,7 @@ test('the empty list explains what an API connection is for, and links to the do
   expect(link).toHaveAttribute('href', 'https://docs.skezia.example/api')
 })
 
-test('projects that do not load delay neither the list nor a deletion', async () => {
+test('projects that fail to load delay neither the list of connections nor a deletion', async () => {
   const { user, backend } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })
     backend.apiConnection(owner(backend), { name: 'Export' })
@@ -180,10 +180,10 @@ test('projects that do not load delay neither the list nor a deletion', async ()
   backend.clearFaults()
 })
 
-describe('a deletion', () => {
+describe('the deletion of a connection', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  /** Confirms the deletion of « Agenda », and closes its question while the answer is pending. */
+  /** Confirms the deletion of « Agenda », and closes the question before the answer arrives. */
   async function closeWhileDeleting(fault: Fault = {}) {
     const { user, backend, count, account } = await openWithTwo()
     const hang = backend.fault(DELETE, { ...fault, hang: true, times: 1 })
@@ -194,7 +194,7 @@ describe('a deletion', () => {
     return { user, hang, backend, count, account }
   }
 
-  test('a completed deletion closes its question, even if the user has opened it again meanwhile', async () => {
+  test('a successful deletion of a connection closes its question, even if the user has opened it again', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeInTheDocument()
@@ -206,26 +206,23 @@ describe('a deletion', () => {
   test.each([
     ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
     ['lost answer', { drop: true }],
-  ] as const)(
-    'the same %s of a deletion is announced again when the user closes the question and deletes again',
-    async (_, fault) => {
-      const { user, backend } = await openWithTwo()
-      backend.fault(DELETE, fault)
-      const fail = async () => {
-        await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-        await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-        await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
-        return screen.findByRole('alert')
-      }
-      const first = await fail()
-      await user.click(screen.getByRole('button', { name: 'Annuler' }))
-      const second = await fail()
-      expect(second).not.toBe(first)
-      expect(first).not.toBeInTheDocument()
-    },
-  )
+  ] as const)('a second deletion of a connection with the same %s is announced again', async (_, fault) => {
+    const { user, backend } = await openWithTwo()
+    backend.fault(DELETE, fault)
+    const fail = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+      await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
+      return screen.findByRole('alert')
+    }
+    const first = await fail()
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    const second = await fail()
+    expect(second).not.toBe(first)
+    expect(first).not.toBeInTheDocument()
+  })
 
-  test('a deletion that fails while another page is opening is reported on that page', async () => {
+  test('a deletion of a connection that fails while another page opens is reported on that page', async () => {
     const { user, backend, count } = await openWithTwo()
     const other = await screen.findByRole('link', { name: 'Authentification' })
     const held = backend.fault(DELETE, { status: 400, body: { type: 'INVALID_INPUTS' }, hang: true })
@@ -242,7 +239,7 @@ describe('a deletion', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('a sent deletion cannot be cancelled, and does not close the question about another connection', async () => {
+  test('a successful deletion of a connection does not close the question about another connection', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
@@ -253,11 +250,11 @@ describe('a deletion', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // The page does not also say that the connection no longer exists.
+    // The page must not report in addition that the connection does not exist.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
-  test('a deletion whose question was closed after sending reports its failure', async () => {
+  test('the failure of a deletion is reported even if the user has closed the question about it', async () => {
     const { hang } = await closeWhileDeleting({ drop: true })
     hang.release()
     expect(
@@ -266,7 +263,7 @@ describe('a deletion', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('a deletion whose answer is lost does not count as done while the list has an unreadable connection', async () => {
+  test('a deletion without an answer does not count as successful if the list contains an unreadable connection', async () => {
     const { user, backend } = await openWithTwo()
     backend.fault(DELETE, { drop: true })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -278,7 +275,7 @@ describe('a deletion', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('a deletion whose answer is lost reports nothing when another user has signed in', async () => {
+  test('a deletion without an answer reports nothing if another user has signed in', async () => {
     const { hang, backend } = await closeWhileDeleting({ drop: true })
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     hang.release()
@@ -286,7 +283,7 @@ describe('a deletion', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('a deletion whose question was closed is not sent again after another sign-in', async () => {
+  test('a deletion whose question was closed is not sent again after the user has signed in again', async () => {
     const { user, hang, backend, account, count } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Bonjour')
@@ -298,7 +295,7 @@ describe('a deletion', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('a deletion that fails twice is announced twice', async () => {
+  test('a deletion of a connection that fails twice is announced twice', async () => {
     const { user, backend, count } = await openWithTwo()
     backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -312,7 +309,7 @@ describe('a deletion', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('a deletion keeps the row when the list cannot be read again, and says so', async () => {
+  test('after a deletion, the row of the connection stays until the list can be read again', async () => {
     const { user, backend } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     backend.fault('GET /applications', { status: 502, times: 1 })
@@ -326,7 +323,7 @@ describe('a deletion', () => {
   })
 })
 
-describe('a new connection', () => {
+describe('the creation of a connection', () => {
   const CREATE = 'POST /applications/create'
 
   async function openNew(projects = ['Cabinet Voltaire', 'Étude ORION'], prepare?: Parameters<typeof openList>[0]) {
@@ -346,7 +343,7 @@ describe('a new connection', () => {
   }
   const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
 
-  test('Escape asks before it closes the dialog of a new connection with a typed text', async () => {
+  test('Escape asks for confirmation before it closes the dialog for a new connection with a typed name', async () => {
     const opened = await openNew()
     const { user, modal } = opened
     const question = { name: 'Abandonner cette connexion API ?' }
@@ -366,7 +363,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
-  test('a new connection is sent without scopes, and its page opens with its secret', async () => {
+  test('a new connection is created without scopes, and its page shows its secret', async () => {
     const opened = await openNew()
     const { backend } = opened
     await fill(opened, '  Agenda ', 'Étude ORION')
@@ -383,7 +380,7 @@ describe('a new connection', () => {
     expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
   })
 
-  test('a new connection of unknown outcome is opened, and is not created again under the name typed next', async () => {
+  test('a new connection whose answer was lost is opened at the next submit, not created a second time', async () => {
     const opened = await openNew()
     const { backend, user, modal } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -404,7 +401,7 @@ describe('a new connection', () => {
   test.each([
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
-  ])('a new connection whose answer is lost is opened when the API has stored its name %s', async (_, name, form) => {
+  ])('a new connection whose answer was lost is found if the API has stored its name %s', async (_, name, form) => {
     const opened = await openNew()
     const { backend } = opened
     backend.connections.storedName = form
@@ -416,7 +413,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(1)
   })
 
-  test('a new connection whose answer is lost has an unknown outcome when the API has stored its name escaped, and the next press opens it', async () => {
+  test('a new connection whose answer was lost is opened at the next submit if its stored name is escaped', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
@@ -432,7 +429,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(1)
   })
 
-  test('the dialog of a new connection asks before closing while the secret is pending, and the list is read again after it closes', async () => {
+  test('the dialog for a new connection asks for confirmation before closing while the secret is awaited', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -452,7 +449,7 @@ describe('a new connection', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('a new connection whose answer is lost is found by a second read when the list is behind', async () => {
+  test('a new connection whose answer was lost is found by a second read if the first list is outdated', async () => {
     const opened = await openNew()
     const { backend, account, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -463,7 +460,7 @@ describe('a new connection', () => {
     expect([count(CREATE), backend.connections.apiConnectionsOf(account)]).toMatchObject([1, [{ name: 'Agenda' }]])
   })
 
-  test('a new connection that never reached the API is not mistaken for an older one with the same name and project', async () => {
+  test('an older connection with the same name and project is not mistaken for a new connection that failed', async () => {
     const opened = await openNew([], (backend, project) => {
       backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Étude ORION') })
     })
@@ -474,7 +471,7 @@ describe('a new connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('the dialog of a new connection explains that there is no project, and finds one that was created meanwhile', async () => {
+  test('the dialog for a new connection finds a project that the user has created meanwhile', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened
     expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeInTheDocument()
@@ -487,7 +484,7 @@ describe('a new connection', () => {
     await fill(opened, 'Agenda', 'Premier projet')
   })
 
-  test('the dialog of a new connection names no solution for creating projects when Skezia is absent', async () => {
+  test('the dialog for a new connection names no solution for projects if Skezia is not configured', async () => {
     installConfig({ VITE_SKEZIA_URL: undefined })
     const { modal } = await openNew([])
     expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeInTheDocument()
@@ -495,9 +492,9 @@ describe('a new connection', () => {
   })
 })
 
-test('many connections do not render again while the user types or opens a dialog', async () => {
+test('the rows of a long list are not rendered again while the user types or opens a dialog', async () => {
   const named = vi.fn((index: number) => `Connexion ${index}`)
-  // A row reads the name once each time it renders.
+  // Each render of a row reads the name once.
   const connections = Array.from({ length: 60 }, (_, index): ApiConnection => ({
     ...{ appId: `app-${index}`, skeziaProjectId: 'p', scopes: [] },
     get name() {
@@ -532,7 +529,7 @@ test('many connections do not render again while the user types or opens a dialo
   expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
 })
 
-test('a list that fails again with the same words is announced again, and can be retried', async () => {
+test('a list of connections that fails to load twice with the same message is announced twice', async () => {
   const { user, backend, count } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })
     backend.fault('GET /applications', { status: 502, body: '' })

@@ -28,8 +28,8 @@ import type { NewConnection } from './new-connection'
 const t = addTexts('apiConnections', texts)
 
 /**
- * The dialog of a new connection is imported after the list (see route-prefetch.ts), because importing it first would delay
- * the list by 15 %.
+ * The loader of the list. It does not import the dialog for a new connection, because that would delay the list by 15
+ * %. The dialog is imported later (see route-prefetch.ts).
  */
 
 export const loader = (args: LoaderArgs) => ({
@@ -65,10 +65,10 @@ export function Component() {
   function remove({ appId }: NamedConnection, signal: AbortSignal) {
     const onDone = () => {
       if (documentMemory.get().createdConnection?.appId === appId) documentMemory.set({ createdConnection: undefined })
-      // The question about this connection closes, even if the user has opened it again.
+      // Close the question about the deleted connection, even if the user has opened the question again.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    // The connection was already deleted, for example in another tab.
+    // Another tab may already have deleted the connection.
     const countsAsDone = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, countsAsDone })
   }
@@ -95,8 +95,8 @@ export function Component() {
         {(list) => (
           <>
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
-            {/* The failure may come after the rows, which stay in place. The dialog of a new connection shows the failure
-                itself. */}
+            {/* The failure may appear after the rows. It is below them, so that the rows do not move. While the
+                dialog for a new connection is open, the dialog shows the failure. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>
         )}
@@ -135,7 +135,7 @@ export function HydrateFallback() {
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 
-/** Returns a name for the title of a dialog, with at most 60 characters. */
+/** Returns the name of a connection for the title of a dialog, with at most 60 characters. */
 const shortName = (name: string) => {
   const letters = [...name]
   return letters.length <= DIALOG_NAME_CHARACTERS ? name : `${letters.slice(0, DIALOG_NAME_CHARACTERS - 1).join('')}…`

@@ -5,7 +5,7 @@ import { CopyField } from './copy-field'
 
 const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
 
-test('the field copies the whole value, which assistive technology reads, and displays only its beginning, untranslated', async () => {
+test('the copy button copies the whole value, although the page shows only its beginning', async () => {
   const user = userEvent.setup()
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
@@ -19,7 +19,7 @@ test('the field copies the whole value, which assistive technology reads, and di
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('a selection by hand is copied as the whole value', () => {
+test('copying a selection by hand copies the whole value', () => {
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
   const shown = screen.getByText('8f3a91c2-7b4d…')
@@ -30,7 +30,7 @@ test('a selection by hand is copied as the whole value', () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('the button shows ‘Copié !’ for one second and announces it', async () => {
+test('the copy button shows ‘Copié !’ for one second and announces it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<CopyField label="Client ID" value={CLIENT_ID} />)
@@ -41,7 +41,7 @@ test('the button shows ‘Copié !’ for one second and announces it', async ()
   expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
 })
 
-test('the field shows the whole value when the browser refuses to copy', async () => {
+test('the whole value is shown if the browser refuses to copy it', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   const onCopied = vi.fn()

@@ -13,18 +13,24 @@ const t = textsOf('copy')
 const secret = textsOf('apiConnections')
 
 interface CopyFieldProps {
-  /** An English term, such as 'Client ID'. */
+  /** An English term, such as « Client ID ». */
   label: string
-  /** The whole value, which is copied and read by assistive technology. Undefined shows a mask. */
+  /** The whole value, which the button copies and a screen reader reads out. Undefined shows a mask. */
   value: string | undefined
-  /** For a secret that is shown only once. Until it is copied, the field is orange and announces a warning. */
+  /**
+   * Only for a secret that is shown once: whether the user has copied it. Until then, the field is orange and announces
+   * a warning.
+   */
   isCopied?: boolean
   /** The help below a masked value. */
   help?: string | undefined
   onCopied?: () => void
 }
 
-/** The group has the language of its label, because its name comes from there. The parts inside are French. */
+/**
+ * A value with a copy button. The group has the language of its label, because the label is its accessible name. The
+ * parts inside the group are French.
+ */
 export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldProps) {
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
@@ -33,8 +39,8 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
   const warning = isFresh ? secret('copyNow') : undefined
 
   /**
-   * Unless the whole value is shown, a selection by hand contains only its beginning, which is useless alone. So the whole
-   * value is copied.
+   * Copies the whole value when the user copies a selection. The page shows only the beginning of a long value, and the
+   * beginning alone is useless.
    */
   function copyWhole(event: ClipboardEvent) {
     const selected = document.getSelection()?.toString() ?? ''
@@ -101,7 +107,7 @@ export function CopyField({ label, value, isCopied, help, onCopied }: CopyFieldP
 
 const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
 
-/** The frame around a value and its copy button. It is positioned, so that the text for screen readers stays inside. */
+/** The frame around a value and its copy button. Its `position` keeps the text for screen readers inside the frame. */
 export const CopyBox = styled.div`
   position: relative;
   ${box('line', 'r-md', 'surface-2')}
@@ -153,7 +159,7 @@ const Short = styled.span`
     }
   }
 `
-/* The button is beside the value, or below it when the row wraps. The shadow draws the separator on either side. */
+/* The button is beside the value, or below the value if the row wraps. The shadow draws a separator on both sides. */
 const Copy = styled.button`
   flex: 1 0 auto;
   ${inlineRow('0.5rem')}

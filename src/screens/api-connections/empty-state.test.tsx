@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmptyState } from './empty-state'
 
-test('the focus moves from the empty state to the title of the page when the list replaces it', () => {
+test('the title of the page gets the focus when the first item of a list replaces the empty state', () => {
   const page = (content: 'empty' | 'list') => (
     <>
       <h1 tabIndex={-1}>Mes appareils</h1>

@@ -5,7 +5,10 @@ import { useFocusFallback } from '../../ui/navigation/focus'
 import { RINGS } from '../../ui/feedback/status-illustration'
 import { column, square, cssVar } from '../../ui/theme/theme'
 
-/** Shown instead of an empty list. When the user adds an item from it, the focus moves to the title of the page. */
+/**
+ * The content of a page whose list is empty. When the first item of the list replaces this content, the focus moves to
+ * the title of the page.
+ */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: Elements }) {
   const frame = useFocusFallback()
   return (

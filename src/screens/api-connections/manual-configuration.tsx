@@ -59,7 +59,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const name = trimUnseen(stripBidiControls(connection.name))
   usePageTitle(name === '' ? t('detailTitle') : `${name} – ${t('detailTitle')}`)
   const [shown, setShown] = useState(() => settingsOf(connection))
-  /** The settings that were sent last, until they are known to be saved. */
+  /** The settings that were sent last. Undefined once they are saved. */
   const sent = useRef<Settings>(undefined)
   const [conflict, setConflict] = useState<ConflictState>()
   const form = useForm({
@@ -75,16 +75,16 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   })
   const { isDirty, dirtyFields } = useFormState({ control: form.control })
 
-  /** Returns this connection from a list. */
+  /** Finds the connection of this page in a list. */
   function found({ readable, unreadable }: ApiConnections): ApiConnection {
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
-    // The API's list may not have a connection that was just created.
+    // The list of the API may not contain a connection that was just created.
     if (documentMemory.get().createdConnection?.appId === appId) return connection
     throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }
 
-  /** @param known the settings on which the user based the changes */
+  /** @param known the settings that the user saw when changing them */
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
     const latest = found(await send(listApiConnections(), { signal }))
@@ -101,14 +101,14 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     const isDone: IsDone = async (_, readMore) =>
       readMore && hasChanged(settingsOf(found(await readMore(listApiConnections()))), { before, settings })
     const to = () => {
-      // The changes are saved, so leaving asks only about an uncopied secret. If the user stays, later changes are based on
-      // the saved settings.
+      // The settings are saved, so only an uncopied secret still needs a question before leaving. If the user stays,
+      // further changes start from the saved settings.
       const isUnchanged = JSON.stringify(form.getValues()) === typed
       flushSync(() => {
         setShown(settings)
         form.reset(settings, { keepValues: !isUnchanged })
       })
-      // A text typed after sending stays.
+      // Stay on the page if the user has typed since the save was sent.
       return isUnchanged ? CONNECTIONS_PATH : undefined
     }
     await write({ ...updateApiConnection(appId, changes), isDone }, signal, { text: t('saved'), to })
@@ -168,7 +168,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       </Form>
       {conflict && (
         <ConflictQuestion
-          // A question keeps the values with which it was opened, so other values need another question.
+          // The question keeps the values with which it was opened. Other values need a new question.
           key={JSON.stringify(conflict)}
           conflict={conflict}
           projects={projects.value}
@@ -180,12 +180,15 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   )
 }
 
-/** A setting that was also changed elsewhere while the page was open. */
+/** The settings that somebody else has changed while the page was open, and that the user wants to change too. */
 interface ConflictState {
   wanted: Settings
   latest: Settings
   settings: (keyof Settings)[]
-  /** An earlier save had an unknown outcome. The API may have stored its values in another form. */
+  /**
+   * The outcome of an earlier save of this page is unknown. The difference may come from that save, because the API may
+   * have stored the values in another form.
+   */
   isOwn: boolean
 }
 
@@ -223,7 +226,7 @@ function ConflictQuestion({ conflict: { latest, settings, isOwn }, projects, ...
   )
 }
 
-/* The note is above all groups of fields. */
+/* The note about required fields is above all groups of fields. */
 const Note = styled.div`
   padding: ${cssVar('s-5')} ${cssVar('s-8')} 0;
   @container (max-width: 42em) {
@@ -235,7 +238,10 @@ const Line = styled.strong`
   margin-top: ${cssVar('s-2')};
 `
 
-/** The notice that a connection can do nothing, when the chosen rights in `scopes` are empty. */
+/**
+ * The notice that a connection without any access right can do nothing. It depends on the chosen rights. Other rights
+ * in `scopes` count too.
+ */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
   return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>

@@ -29,20 +29,23 @@ const loadConnectionScreen = lateModule(() => import('./connection-screen'))
 
 interface NewConnectionProps {
   projects: ReadState<Project[]>
-  /** The existing connections; undefined when they could not be loaded. */
+  /** The existing connections. Undefined if they could not be loaded. */
   connections: ApiConnection[] | undefined
   onClose: () => void
 }
 
 type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
-/** The dialog 'Nouvelle connexion API'. It creates a connection and opens its page, which shows the secret once. */
+/**
+ * The dialog « Nouvelle connexion API ». It creates a connection and opens the page of the connection, which shows the
+ * secret once.
+ */
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const navigate = useNavigate()
   const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
-  /** The settings that were sent. An earlier submit of unknown outcome may have created the connection. */
+  /** The settings of all submits of this dialog. A submit with an unknown outcome may have created a connection. */
   const sent = useRef<NewSettings[]>([])
   /** Whether the outcome of an earlier submit is unknown. */
   const isUncertain = useRef(false)
@@ -51,11 +54,11 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
-  // The state is read during the render, because react-hook-form follows only the values that a render reads.
+  // Read these values during the render, because react-hook-form only updates values that a render reads.
   const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, signal: AbortSignal) {
-    // The page that shows the secret is loaded first.
+    // Load the page that shows the secret before the connection is created.
     await loadConnectionScreen()
     const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
     sent.current.push(settings)
@@ -70,8 +73,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // An API may store another form of the name. After an unknown outcome the newest added connection is opened, because
-      // creating another one would make a second key.
+      // The API may have stored the name in another form. If the outcome of an earlier submit is unknown, open the
+      // newest connection, because a second submit would create a second connection.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
@@ -84,8 +87,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     )
     const appId = created?.appId ?? found?.appId
     if (appId === undefined || signal.aborted) return revalidate()
-    // The secret stays in memory only, because storage and the history entry would outlive the page, and the secret is
-    // shown once.
+    // Keep the secret only in memory. Storage and the history entry would keep it longer than the page, and the secret
+    // must be shown only once.
     const newSecret = { appId, secret: created?.appSecret }
     documentMemory.set({ newSecret, createdConnection: found ?? readApiConnection({ appId, ...settings }) })
     flushSync(() => setAsking(false))
@@ -95,7 +98,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
 
   function leave() {
     onClose()
-    // The API may have created the connection.
+    // The API may have created the connection, so read the list again.
     if (isSubmitted) void revalidate()
   }
 
@@ -120,7 +123,7 @@ interface ClosingProps {
 
 /**
  * The buttons of the form, and the question before the dialog closes. The question also appears during the submit,
- * because otherwise the user would not see the secret.
+ * because a user who closes the dialog then does not see the secret.
  */
 function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
   const { unsaved } = usePortal()

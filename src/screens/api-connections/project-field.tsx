@@ -15,7 +15,7 @@ const t = textsOf('apiConnections')
 
 interface ProjectFieldProps {
   projects: ReadState<Project[]>
-  /** The connection's saved project. It stays selectable even if the user does not own it. */
+  /** The saved project of the connection. It stays selectable even if the user does not own the project. */
   current?: string
 }
 
@@ -42,8 +42,8 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
 }
 
 /**
- * The notice for a user without a project. The user creates projects in a solution, so the portal can only read the
- * list again.
+ * The notice for a user without a project. The user must create a project in a solution. The portal can only read the
+ * projects again.
  */
 function NoProject({ pending }: { pending: boolean }) {
   const { skeziaUrl } = config()

@@ -11,7 +11,7 @@ test.each([
   { scopes: ['partner:report', 'skezia:answer-read'], rights: { patient: 'none', answer: 'read' } },
   { scopes: SCOPES, rights: { patient: 'write', answer: 'write' } },
   { scopes: SCOPES.toReversed(), rights: { patient: 'write', answer: 'write' } },
-])('the scopes $scopes grant the widest level of each kind: $rights', ({ scopes, rights }) => {
+])('the scopes $scopes grant these access rights: $rights', ({ scopes, rights }) => {
   expect(accessRights(scopes)).toEqual(rights)
 })
 
@@ -22,7 +22,7 @@ test.each([
   { rights: { patient: 'write', answer: 'none' }, kept: SCOPES.slice(0, 2), granted: [] },
   { rights: { patient: 'write', answer: 'write' }, kept: SCOPES, granted: [] },
 ] as const)(
-  'the rights $rights replace only the rights that they change, and keep the other scopes in their order',
+  'changing the access rights to $rights keeps all scopes that have another meaning',
   ({ rights, kept, granted }) => {
     const scopes = ['b', ...SCOPES, 'a', 'b', ...UNKNOWN]
     expect(withRights(scopes, rights)).toEqual(['b', ...kept, 'a', 'b', ...UNKNOWN, ...granted])
@@ -36,7 +36,7 @@ test.each([
   { grantable: ['skezia:patient-read'], current: 'write', levels: ['write', 'read', 'none'] },
   { grantable: [], current: 'read', levels: ['read', 'none'] },
 ] as const)(
-  'the selectable levels are $levels when the API grants $grantable and $current is chosen',
+  'the user can choose the levels $levels if the API grants $grantable and the current level is $current',
   ({ grantable, current, levels }) => {
     expect(selectableLevels('patient', current, grantable)).toEqual(levels)
   },

@@ -14,8 +14,8 @@ export type AccessRights = Record<Resource, AccessLevel>
 export type Settings = AccessRights & Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
 /**
- * Returns the settings of a connection. The name is trimmed, because the rule of its field trims the name even in a form
- * that the user has not edited.
+ * Returns the settings of a connection. The name is trimmed here, because the rule of the name field also trims the
+ * name, even if the user has not edited it.
  */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
   name: trimUnseen(name),
@@ -27,14 +27,15 @@ const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
   /**
-   * The settings `shown` with the changes of an earlier save of unknown outcome. Such a change is sent again or taken back.
+   * The settings `shown` with the changes of an earlier save, if the outcome of that save is unknown. Such a change is
+   * either sent again or taken back.
    */
   sent: Settings | undefined
 }
 
 /**
- * Returns the settings to save: the user's changes over the `latest` settings. `conflicts` are the settings that were also
- * changed elsewhere, to other values.
+ * Returns the settings to save: the `latest` settings of the API with the changes of the user. `conflicts` are the
+ * changed settings that somebody else has changed to another value.
  */
 export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting] || sent[setting] !== shown[setting])
@@ -43,14 +44,17 @@ export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
   return { settings: { ...latest, ...changes }, changes, conflicts }
 }
 
-/** Returns whether a setting looks the same in both. An API may store another form of a name. */
+/**
+ * Returns whether the user sees the same value for a setting in `one` and `other`. An API may store a name in another
+ * form.
+ */
 const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
   visibleForm(one[setting]) === visibleForm(other[setting])
 
 /**
- * Returns whether a save has changed the settings from `before` to the sent `settings`, when the API holds `now`. Returns
- * undefined when `now` is neither, because the API may have stored another form of a name, or another user may have changed
- * it.
+ * Returns whether a save has changed the settings from `before` to `settings`. `now` are the settings in the API.
+ * Returns undefined if `now` equals neither, because the API may have stored the name in another form, or another user
+ * may have changed a setting.
  */
 export function hasChanged(now: Settings, { before, settings }: Record<'before' | 'settings', Settings>) {
   const isExactly = (other: Settings) => SETTINGS.every((setting) => now[setting] === other[setting])
@@ -61,7 +65,9 @@ export function hasChanged(now: Settings, { before, settings }: Record<'before' 
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 
-/** Returns the access rights that `scopes` grant. Write wins over read, and unknown scopes grant no right. */
+/**
+ * Returns the access rights that `scopes` grant. A write scope includes the read scope. Unknown scopes grant no right.
+ */
 export function accessRights(scopes: readonly string[]): AccessRights {
   const levelOf = (resource: Resource) =>
     (['write', 'read'] as const).find((level) => scopes.includes(scopeName(resource, level))) ?? 'none'
@@ -69,8 +75,8 @@ export function accessRights(scopes: readonly string[]): AccessRights {
 }
 
 /**
- * Returns `scopes` with `rights` in place of their rights. Each resource whose right changes has at most one scope. All
- * other scopes stay.
+ * Returns `scopes` with changed access rights. Each resource with a changed right has at most one scope in the result.
+ * All other scopes stay.
  */
 export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
   const held = accessRights(scopes)
@@ -84,8 +90,8 @@ export function withRights(scopes: readonly string[], rights: AccessRights): str
 }
 
 /**
- * Returns the levels to offer: the current one, no access, and the levels that the API can grant. Until the API has
- * answered, these are all levels.
+ * Returns the access levels that the user can choose: the current level, no access, and the levels that the API can
+ * grant. Returns all levels until the API has answered.
  */
 export function selectableLevels(
   resource: Resource,

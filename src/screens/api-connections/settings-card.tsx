@@ -5,8 +5,8 @@ import { Stack } from '../../ui/layout/stack'
 import { column, smallType, cssVar } from '../../ui/theme/theme'
 
 /**
- * A part of a `SettingsCard`. The title and the explanation are on the left and the controls on the right; a narrow card
- * stacks them.
+ * A part of a `SettingsCard`. The title and the explanation are on the left, and the controls on the right. In a narrow
+ * card, the controls are below the title.
  */
 export function SettingsSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const titleId = useId()
@@ -21,7 +21,7 @@ export function SettingsSection({ title, text, children }: { title: string; text
   )
 }
 
-/** A card of settings. Its sections adapt to its own width. It may contain a form. */
+/** A card of settings. The layout of its sections depends on the width of the card. The card may contain a form. */
 export const SettingsCard = styled(Card)`
   container-type: inline-size;
   > form {

@@ -9,14 +9,14 @@ const request = {
 }
 const secret = 'skz_Il1O0vQ7x-Ww'
 
-/** Runs a command in a shell where `curl` prints its arguments. Returns the arguments. */
+/** Runs a command in a shell in which `curl` prints its arguments. Returns these arguments. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\n' "$@"; }\n${command}`
   const printed = execFileSync('bash', ['-c', script], { env: { SKEZIA_CLIENT_SECRET: secret } })
   return printed.toString().trimEnd().split('\n')
 }
 
-test('the command requests a token with the secret in a variable', () => {
+test('the curl command requests a token with the secret in a variable', () => {
   expect(argumentsOf(curlCommand(request))).toEqual([
     '--request',
     'POST',
@@ -30,12 +30,12 @@ test('the command requests a token with the secret in a variable', () => {
   ])
 })
 
-test('the command has no scope when there are no access rights', () => {
+test('the curl command has no scope if the connection has no access rights', () => {
   expect(curlCommand({ ...request, scopes: [] })).not.toContain('scope')
 })
 
 test.each([`a'b`, 'a b', '$(exit 1)', 'a"b', 'a`exit 1`', 'a\\b', 'a#b', "';exit 1;'", '$SKEZIA_CLIENT_SECRET'])(
-  'a shell reads %s as text in a client id, a scope and the address',
+  'a shell reads %s as plain text in the client ID, a scope and the address of the curl command',
   (special) => {
     const command = curlCommand({ clientId: special, scopes: [special], tokenUrl: `https://auth.example/${special}` })
     const [, , address, , user, , , , scope] = argumentsOf(command)

@@ -20,13 +20,16 @@ const copyTexts = textsOf('copy')
 
 interface TokenRequestProps {
   clientId: string
-  /** The scopes that the API holds. */
+  /** The scopes of the connection that are saved in the API. */
   scopes: readonly string[]
-  /** Whether the page shows other rights than the saved ones. */
+  /** Whether the user has changed the access rights on the page without saving them. */
   isEdited: boolean
 }
 
-/** The first call of a program as a command, and the link to the documentation. The deployment configures both. */
+/**
+ * The command for the first call of a program, and the link to the documentation. Each is shown if the deployment has
+ * configured its address.
+ */
 export function TokenRequestSection({ clientId, scopes, isEdited }: TokenRequestProps) {
   const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
   if (tokenUrl === undefined && apiDocsUrl === undefined) return null
@@ -55,9 +58,9 @@ interface TokenRequest {
 }
 
 /**
- * Returns the curl command that requests a token (OAuth 2.0, client credentials), for bash and zsh. The secret is a
- * variable, so that neither the screen, the clipboard nor the history of the shell contains it. The command has no line
- * end, because a terminal would run the pasted text.
+ * Returns the curl command with which a program requests a token (OAuth 2.0, client credentials), for bash and zsh. The
+ * command contains a variable in place of the secret, which must not appear on the screen, in the clipboard or in the
+ * history of the shell. The command is one line, because a terminal would run a pasted line end.
  */
 export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): string {
   const options = [
@@ -69,7 +72,7 @@ export function curlCommand({ clientId, scopes, tokenUrl }: TokenRequest): strin
   return `curl ${options.join(' \\\n  ')}`
 }
 
-/** Quotes a value for a shell. Inside single quotes only the quote itself is special. */
+/** Quotes a value for a shell. Inside single quotes, only the single quote has a special meaning. */
 const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
 
 function Command({ text }: { text: string }) {
@@ -101,7 +104,8 @@ function Command({ text }: { text: string }) {
   )
 }
 
-/* A system font needs no font file. A long line wraps, so that reading needs no horizontal scrolling. */
+/* The command has a system font, because no font file is then needed. A long line wraps, because the user should
+   not scroll horizontally. */
 const Lines = styled.pre`
   white-space: pre-wrap;
   overflow-wrap: anywhere;

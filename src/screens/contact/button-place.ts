@@ -1,18 +1,19 @@
 /**
- * On a small screen, the button never covers these elements when a page opens: links, buttons, switches and a new secret.
+ * Matches the elements that the contact button must not cover when a page opens on a small screen: links, buttons,
+ * switches and a new secret.
  */
 const NEVER_COVERED = 'a[href], button, [role="switch"], [data-fresh]'
 
-/** The button gets its place when the page has neither changed nor scrolled for this time, in milliseconds. */
+/** The time without a change or a scroll after which the button gets its place, in milliseconds. */
 const AT_REST_MS = 200
 
-/** The space between the button and the element below it, in CSS pixels. */
+/** The space between the contact button and the element below it, in CSS pixels. */
 const MARGIN_PX = 6
 
 /**
- * Hides the button of a small screen while the user scrolls down. When a page opens, puts the button at the lowest place of
- * the right edge where it covers no control. When the window has no such place below its first quarter, the button stays in
- * the corner. Returns a function that stops it.
+ * Hides the contact button on a small screen while the user scrolls down. When a page opens, moves the button to the
+ * lowest place at the right edge where it covers no control. If there is no such place below the first quarter of the
+ * window, the button stays in the corner. Returns a function that stops this.
  */
 export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
   const started = new AbortController()
@@ -44,7 +45,10 @@ export function keepClear(corner: HTMLElement, button: HTMLElement): () => void 
   }
 }
 
-/** Returns how far above its corner the button is clear of every control, in CSS pixels. */
+/**
+ * Returns the distance between the corner and the lowest place above it where the button covers no control, in CSS
+ * pixels.
+ */
 function liftOf(corner: HTMLElement, button: HTMLElement): number {
   const { right, bottom: lowest } = corner.getBoundingClientRect()
   const { offsetWidth, offsetHeight: height } = button

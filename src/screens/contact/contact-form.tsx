@@ -21,12 +21,15 @@ export type ContactValues = Schemas['SupportMessage'] & { attaches: boolean }
 
 interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
-  /** Whether the panel is open. When it closes, a message that was not sent stays in the form. */
+  /** Whether the panel is open. When the panel closes, the form keeps an unsent message. */
   open: boolean
-  /** Hides the form. A hidden form keeps its values. */
+  /** Whether the form is hidden. A hidden form keeps its values. */
   hidden: boolean
   failure: SendFailure | undefined
-  /** The technical information that is sent with the message and shown. It is empty unless the user attaches it. */
+  /**
+   * The technical information that the user attaches to the message. The form shows it. Empty if the user attaches
+   * none.
+   */
   information: string
   onSubmit: (values: ContactValues, signal: AbortSignal) => unknown
 }
@@ -83,7 +86,7 @@ export function ContactForm({ form, open, hidden, failure, information, onSubmit
   )
 }
 
-/** Asks before an unsent message is lost, and cancels its submit when the panel closes. */
+/** Asks for confirmation before an unsent message is lost. Cancels the submit when the panel closes. */
 function Message({ open }: { open: boolean }) {
   const { cancel } = use(Submit)
   useMessageKept()
@@ -94,12 +97,12 @@ function Message({ open }: { open: boolean }) {
   return null
 }
 
-/** Returns the fields in which a user types, the description last. */
+/** Returns the text fields of the form. The description is the last one. */
 export const textFieldsIn = (panel: Element) => [
   ...panel.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"]), textarea'),
 ]
 
-/** In a single-line field, Enter moves to the next field while there is no message to send. */
+/** While the description is empty, Enter in a single-line field moves the focus to the next field. */
 function goToNextField(event: KeyboardEvent): void {
   const { key, target, currentTarget, nativeEvent } = event
   if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.defaultPrevented) return
@@ -111,8 +114,8 @@ function goToNextField(event: KeyboardEvent): void {
 }
 
 export interface SendFailure {
-  /** The reason for the failure, in the server's words if it gave any. */
+  /** The reason for the failure. It is the message of the API, if there is one. */
   reason: ErrorText
-  /** The outcome is unknown: the message may have been sent. */
+  /** The answer of the API was lost, so the message may have been sent. */
   isUnknown: boolean
 }

@@ -28,15 +28,16 @@ const t = addTexts('contact', texts)
 const ui = textsOf('ui')
 
 interface ContactPanelProps {
-  /** A request to open the panel. Each request moves the focus into the panel. */
+  /** The last request to open the panel. Each new request moves the focus into the panel. */
   request: ContactRequest
-  /** Whether the panel is open. A closed panel keeps its values. */
+  /** Whether the panel is open. The closed panel keeps the typed values. */
   open: boolean
   onClose: () => void
 }
 
 /**
- * The view of the panel. The form has a `failure` when the last message failed and the user closed the panel afterwards.
+ * The view that the panel shows. The form has a `failure` if the last message has failed and the user has closed the
+ * panel since.
  */
 type View =
   | { name: 'form'; failure?: SendFailure }
@@ -54,26 +55,26 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const panelSignal = useAbortSignal()
-  /** The text that the panel has last written into the description. */
+  /** The text that a request has written into the description. */
   const asked = useRef<string>(undefined)
   const { reset } = form
   const page = usePagePattern()
   const attaches: unknown = useDeferredValue(useWatch({ control: form.control, name: 'attaches' }))
   /**
-   * The information describes the moment when the user ticked the box. Formatting a date takes long, so the press is
-   * painted first.
+   * The technical information from the moment when the user has ticked its box. It is computed after the next paint,
+   * because formatting a date takes long.
    */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
   useClosing(panel, open, close)
 
   /**
-   * Returns the first empty field, or otherwise the description, with the caret at its end. An empty description begins
-   * with the text of the request.
+   * Returns the first empty field. If no field is empty, returns the description, and puts the caret at its end. An
+   * empty description gets the text of the request.
    */
   function firstField() {
     const { content } = form.getValues()
-    // An unedited text of an earlier request is not the user's own.
+    // Replace the text of an earlier request if the user has not edited it.
     if (content === '' || content === asked.current) {
       form.setValue('content', request.message ?? '')
       asked.current = request.message
@@ -90,8 +91,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // Refresh the prefilled fields that the user has not edited, because another user may have signed in, and an error may
-    // have made the last request.
+    // Refresh the prefilled fields that the user has not edited. Another user may have signed in since, and the last
+    // request may have come from an error.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])
@@ -100,11 +101,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     place()?.focus()
   })
 
-  // A layout effect moves the focus before paint, so that a key pressed as soon as the panel is visible reaches the panel.
+  // Use a layout effect, which moves the focus before the panel is painted. A key press right after the paint must
+  // reach the panel.
   useLayoutEffect(() => {
     if (open) focusInside()
   }, [open, request])
-  // The result replaces the focused element, but must not take the focus from the rest of the page.
+  // The result replaces the focused element. Move the focus to the result, unless the focus is elsewhere on the page.
   const focusResult = useEffectEvent(() => {
     const { activeElement } = document
     if (!open || !panel.current) return
@@ -135,10 +137,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       }
       await send(sendSupportMessage(sent), { signal })
       const now: unknown = form.getValues('content')
-      // A text typed after sending stays.
+      // Keep a text that the user has typed after sending the message.
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
-      // After a sign-in the panel is a new one, so the outcome is a toast.
+      // After a sign-in, the page has a new panel. This panel is gone, so a toast reports the result.
       if (isDone && !whole.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
@@ -148,21 +150,22 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const isRefusedHere = known?.type === 'cookiesBlocked'
       const reason: ErrorText = isRefusedHere ? errorText(known) : { text: known?.serverMessage ?? t('noReason') }
       setView({ name: 'failed', failure: { reason, isUnknown } })
-      // The user has closed the panel.
+      // The user has closed the panel, so a toast reports the failure.
       if (signal.aborted)
         void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason.text}`, isInPage: true })
     }
   }
 
   function showForm() {
-    // Its button « Envoyer » may appear at the place of « Réessayer ».
+    // The button « Envoyer » of the form may appear at the place of « Réessayer ». A double press must not send the
+    // message.
     shieldPresses(panel.current)
     setView({ name: 'form' })
   }
 
   function close() {
     shieldPresses(panel.current)
-    // The title of the page must not begin with « Erreur » because of a closed panel.
+    // Without this call, the title of the document would begin with « Erreur » although the panel is closed.
     form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })
@@ -187,7 +190,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
-        {/* The result region is never hidden, because a screen reader then announces the texts that appear in it. */}
+        {/* The region of the result is always in the page, because screen readers then announce a text that appears
+            in it. */}
         <Outcome data-empty={view.name === 'form' || undefined}>
           <Result role="status">
             {view.name === 'sent' && (
@@ -225,8 +229,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 }
 
 /**
- * Returns the values of an empty form, filled with the values of a signed-in user. The nickname serves as the name, because
- * the portal knows no other name.
+ * Returns the values of a new form. For a signed-in user, the form starts with the nickname as the name, because the
+ * portal knows no other name.
  */
 function valuesFor(user: User | undefined): ContactValues {
   return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }

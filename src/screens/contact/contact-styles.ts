@@ -9,12 +9,12 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
 const VERY_LOW = 'max-height: 27em'
-/** A small phone. The label of the description must be visible when the panel opens. */
+/** A window as low as that of a small phone. The label of the description must be visible when the panel opens. */
 const LOW = '@media (max-height: 45em)'
 
 /*
- * The panel has no `role="dialog"`, because Firefox would then announce a new window, and Orca would leave the mode in
- * which users type.
+ * The panel has no `role="dialog"`. With this role, Firefox would announce a new window, and the screen reader Orca
+ * would leave the mode for typing.
  */
 export const Panel = styled.dialog`
   left: auto;
@@ -29,7 +29,7 @@ export const Panel = styled.dialog`
   box-shadow: ${cssVar('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${cssVar('t-slow')} ${cssVar('ease-out')};
-  /* The hidden panel is laid out before it opens, so that the press which opens it need not wait for the layout. */
+  /* The browser lays out the hidden panel in advance, so that the press on the button need not wait for the layout. */
   &[hidden] {
     display: grid !important;
     visibility: hidden;
@@ -39,7 +39,7 @@ export const Panel = styled.dialog`
     outline: none;
   }
   /*
-   * In a low window, or with enlarged text, the head and the foot with their buttons stay visible and do not cover the
+   * In a low window, or with enlarged text, the head and the foot of the panel stay visible. They do not cover the
    * focused element.
    */
   @media (max-height: 34em) {
@@ -53,7 +53,7 @@ export const Panel = styled.dialog`
       padding-block: ${cssVar('s-1')};
     }
   }
-  /* In a window lower than about two fields, only the title and the close button stay visible. */
+  /* In a window that is lower than about two fields, only the title and the close button of the panel stay visible. */
   @media (${VERY_LOW}) {
     scroll-padding-bottom: ${cssVar('s-4')};
   }
@@ -95,12 +95,12 @@ export const Head = styled.div`
     outline-color: ${cssVar('on-panel')};
   }
 `
-/* The fields scroll, and the button below them stays visible. */
+/* Only the fields scroll. The button below the fields stays visible. */
 export const FormFrame = styled.div`
   display: grid;
   grid-area: 2 / 1;
   min-height: 0;
-  /* The result is as high as the form, so that the panel and its close button stay in place. */
+  /* The result is as high as the form, so that the panel and its close button do not move. */
   @media (min-height: 34.01em) {
     &[hidden] {
       display: grid !important;
@@ -125,10 +125,11 @@ export const Body = styled(Stack)`
   }
   ${scrolling}
   /*
-   * In a field of several lines, browsers scroll only the line of the caret into view. The padding makes room for the rest.
+   * In a field of several lines, browsers scroll only the line with the caret into view. This padding makes the rest of
+   * the field visible.
    */
   scroll-padding-bottom: 9rem;
-  /* Help and errors are above their field, where the user sees them before typing. */
+  /* The help and the error of a field are above the field, so that the user sees them before typing. */
   > div > :first-child {
     order: -2;
     padding-block: 0;
@@ -144,7 +145,7 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
-/* The sentence of the head scrolls with the fields when the head has no room for it. */
+/* If the head of the panel has no room for its sentence, the sentence scrolls with the fields. */
 export const LowSubtitle = styled(NoteText)`
   display: none;
   @media (${VERY_LOW}) {

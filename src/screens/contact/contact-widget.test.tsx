@@ -6,7 +6,7 @@ import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
-/** The queries treat a non-breaking space as a space. */
+/** Test queries treat a non-breaking space as a normal space. */
 const NAME = 'Comment doit-on vous appeler ?'
 const EMAIL_FIELD = 'Email'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite :"
@@ -18,7 +18,7 @@ const closed = () => expect(screen.queryByRole('dialog', { name: 'Contact' })).n
 const field = (label: string) => within(panel()).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label)
 const inPanel = (name: string) => within(panel()).getByRole('button', { name })
 const messages = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/send-support-message')
-/** Returns the bodies of the messages as typed, without the technical information. */
+/** Returns the messages that the backend has received, without the technical information. */
 const sentBodies = (backend: Backend) =>
   messages(backend).map(({ body }): unknown =>
     JSON.parse(JSON.stringify(body).replace(/\\n\\nInformations techniques\\n[^"]*/, '')),
@@ -55,7 +55,7 @@ async function fill(user: UserEvent, values = filled) {
   }
 }
 
-it('the panel shows the present identifier where the user has not edited it, and keeps edited fields', async () => {
+it('the contact panel shows the current nickname in a field that the user has not edited', async () => {
   const { user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'lea.martin',
     email: 'lea@exemple.fr',
@@ -72,7 +72,7 @@ it('the panel shows the present identifier where the user has not edited it, and
   expect(field(EMAIL_FIELD)).toHaveValue('lea@exemple.frx')
 })
 
-it('the panel keeps the focus while another page opens by itself', async () => {
+it('the contact panel keeps the focus when another page opens without a press', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
@@ -84,7 +84,7 @@ it('the panel keeps the focus while another page opens by itself', async () => {
   expect(field('Description')).toHaveValue('Bonjour')
 })
 
-it('a postscript typed while the message is being sent stays in the panel', async () => {
+it('a text that is typed while a message is sent stays in the contact panel', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
@@ -95,8 +95,8 @@ it('a postscript typed while the message is being sent stays in the panel', asyn
   expect(field('Description')).toHaveValue(`${filled.content} PS`)
 })
 
-describe('the panel', () => {
-  it('the panel has the texts and the three fields of the specification, and does not cover the page', async () => {
+describe('the contact panel', () => {
+  it('the contact panel has three fields, and does not block the page', async () => {
     await openForm()
     expect(panel()).toHaveTextContent('Nous sommes là pour répondre à vos questions.')
     expect(field(NAME)).toHaveAttribute('autocomplete', 'name')
@@ -112,24 +112,24 @@ describe('the panel', () => {
   it.each([
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
     ['Escape on the page', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
-    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
-  ])('%s closes the panel, returns the focus to its button, and keeps the typed text', async (_, close) => {
+    ['the close button', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+  ])('%s closes the contact panel, and the typed text is kept', async (_, close) => {
     const { user } = await openForm()
     await fill(user)
-    // The user still holds the Escape key that has closed a dialog above the panel. The panel stays open.
+    // The user still holds the Escape key, which has closed a dialog above the panel. The panel must stay open.
     fireEvent.keyDown(panel(), { key: 'Escape', repeat: true })
     expect(widget()).toHaveAttribute('aria-expanded', 'true')
     await close(user)
     closed()
     expect(widget()).toHaveFocus()
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
-    // The user types at once. The text must still reach the panel.
+    // The user types right after the press. The typed text must reach the panel.
     fireEvent.click(widget())
     await user.keyboard('!')
     expect(field('Description')).toHaveValue(`${filled.content}!`)
   })
 
-  it('the panel opens when the page requests it, takes the focus again at another request, and returns it to the page', async () => {
+  it('the contact panel takes the focus each time the page requests the panel', async () => {
     const { user, request } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
@@ -143,12 +143,12 @@ describe('the panel', () => {
     expect(email).toHaveFocus()
   })
 
-  it('the text of a request begins the description once, and never replaces a typed text', async () => {
+  it('the text of a request to open the contact panel never replaces a typed description', async () => {
     const { user, request } = await open()
     const message = 'Bonjour, je souhaite supprimer mon compte.'
     request(message)
     await screen.findByRole('dialog', { name: 'Contact' })
-    // Support needs an address for its answer.
+    // The first empty field has the focus, because the support needs an address for its answer.
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.type(field(NAME), 'Léa')
     await user.type(field(EMAIL_FIELD), 'lea@exemple.fr')
@@ -160,7 +160,7 @@ describe('the panel', () => {
     expect(description).toHaveValue(message)
     expect(description.selectionStart).toBe(message.length)
 
-    // The user has not edited these fields.
+    // The user has not edited the description of the earlier request.
     await user.keyboard('{Escape}')
     request('Bonjour, mon compte a été modifié.')
     await waitFor(() => expect(field('Description')).toHaveValue('Bonjour, mon compte a été modifié.'))
@@ -174,7 +174,7 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('Bonjour,')
   })
 
-  it('an unsent message asks before it is lost with the document', async () => {
+  it('the browser asks for confirmation before an unsent message to the support is lost', async () => {
     const { user } = await openForm()
     const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
     await user.type(field(NAME), 'Léa')
@@ -189,7 +189,7 @@ describe('the panel', () => {
     expect(asks()).toBe(false)
   })
 
-  it('the Back gesture of a phone closes the panel and keeps the typed text', async () => {
+  it('the Back gesture of a phone closes the contact panel, and the typed text is kept', async () => {
     const watcher: { onclose?: () => void; destroy: () => void } = { destroy: () => undefined }
     vi.stubGlobal('CloseWatcher', function () {
       return watcher
@@ -204,8 +204,8 @@ describe('the panel', () => {
   })
 })
 
-describe('a message', () => {
-  it('Enter in a field sends nothing before there is a message; a sent message has no control character, and its address no invisible one', async () => {
+describe('a message to the support', () => {
+  it('Enter in a contact field sends nothing before there is a message', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
     expect(field(EMAIL_FIELD)).toHaveFocus()
@@ -220,7 +220,7 @@ describe('a message', () => {
     expect(within(panel()).getByText(/^Nous vous répondrons/)).toBeInTheDocument()
   })
 
-  it('a sent message loses half an emoji, which an API may refuse, and keeps a whole emoji and a space inside the address', async () => {
+  it('a message to the support is sent without half an emoji, but with whole emojis', async () => {
     const { backend, user } = await openForm()
     const typed = [
       [NAME, 'Léa\ud83d'],
@@ -233,7 +233,7 @@ describe('a message', () => {
     expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea petit@exemple.fr', content: 'Bonjour 👍' }])
   })
 
-  it('a message without an address gets no promise of an answer', async () => {
+  it('after a message without an e-mail address, the contact panel does not promise an answer', async () => {
     const { user } = await openForm()
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))
@@ -241,7 +241,7 @@ describe('a message', () => {
     expect(within(panel()).queryByText(/^Nous vous répondrons/)).toBeNull()
   })
 
-  it('a message sends the three fields as typed, without any rule, and the form is empty after closing', async () => {
+  it('the three fields of a message to the support are sent without a check of their values', async () => {
     const { backend, user } = await openForm()
     const values = { name: ' <b>x</b> ', email: 'pas une adresse', content: '' }
     await fill(user, values)
@@ -256,7 +256,7 @@ describe('a message', () => {
     expect(field('Description')).toHaveValue('')
   })
 
-  it('a message is not sent when the browser refuses all cookies, and the panel says so', async () => {
+  it('the contact panel reports that the browser refuses all cookies, and sends no message', async () => {
     const { backend, user } = await openForm()
     await fill(user)
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
@@ -265,20 +265,20 @@ describe('a message', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('nothing is sent when every field is blank', async () => {
+  it('the contact panel sends no message if all fields are blank', async () => {
     const { backend, user } = await openForm()
     await fill(user, { name: '   ', email: '', content: '   ' })
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveAccessibleDescription(/^Écrivez votre message avant de l’envoyer\./)
     expect(messages(backend)).toEqual([])
-    // The title of the page shows the error while the panel is open.
+    // While the panel is open, the title of the document names the error.
     expect(document.title).toMatch(/^Erreur – /)
     await user.keyboard('{Escape}')
     expect(document.title).not.toMatch(/Erreur/)
   })
 
-  it('an answer that arrives while the panel is closed is shown when it opens', async () => {
+  it('an answer to a message that arrives while the contact panel is closed is shown when the panel opens', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)
@@ -293,7 +293,7 @@ describe('a message', () => {
   })
 })
 
-/** Writes a message on the sign-in page. */
+/** Types a message in the contact panel of the sign-in page. */
 async function writeAtLogin() {
   const backend = startBackend()
   const { user } = await openPortal('/login')
@@ -303,7 +303,7 @@ async function writeAtLogin() {
   return { backend, user }
 }
 
-it('a draft of one user is not shown to another user who signs in afterwards', async () => {
+it('an unsent message of one user is not shown to a user who signs in afterwards', async () => {
   const { backend, user } = await writeAtLogin()
   const account = backend.account({ nickName: 'bob.durand' })
   await signIn(user, account)
@@ -315,7 +315,7 @@ it('a draft of one user is not shown to another user who signs in afterwards', a
   expect(field('Description')).toHaveValue('')
 })
 
-it('the panel shows the outcome of a message that was still under way at the sign-in', async () => {
+it('the result of a message is shown even if the user has signed in while the message was sent', async () => {
   const { backend, user } = await writeAtLogin()
   const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
   await user.click(inPanel('Envoyer'))
@@ -326,7 +326,7 @@ it('the panel shows the outcome of a message that was still under way at the sig
   expect(await screen.findByText(SENT)).toBeInTheDocument()
 })
 
-it('a failure that arrives after the panel was closed is a toast', async () => {
+it('a toast shows the failure of a message if the contact panel was closed meanwhile', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, status: 503, body: '', times: 1 })
@@ -336,11 +336,11 @@ it('a failure that arrives after the panel was closed is a toast', async () => {
   held.release()
   const toast = await screen.findByRole('alert')
   expect(toast).toHaveTextContent(APOLOGY)
-  // The panel shows the whole text.
+  // The toast may be cut, because the panel shows the whole text.
   expect(toast.querySelector('[data-clamped]')).not.toBeNull()
 })
 
-describe('a signed-in user', () => {
+describe('the contact panel of a signed-in user', () => {
   const question = () => screen.getByRole('dialog', { name: 'Quitter sans envoyer votre message ?' })
   async function openEmail(user: UserEvent) {
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -356,7 +356,7 @@ describe('a signed-in user', () => {
     return opened
   }
 
-  it('a signed-in user keeps a typed message on each page, sends it once, and signing out empties the form', async () => {
+  it('a typed message stays in the contact panel on each page of the account, until the user signs out', async () => {
     const { backend, user } = await openForSomebody()
     expect(field(EMAIL_FIELD)).toHaveValue(lea.email)
     await user.clear(field(NAME))
@@ -382,7 +382,7 @@ describe('a signed-in user', () => {
     expect(field(EMAIL_FIELD)).toHaveValue('')
   })
 
-  it('closing the panel during the check before a message keeps it from being sent, and it stays in the form', async () => {
+  it('a message is not sent if the user closes the contact panel during the check of the session', async () => {
     const { backend, user } = await openForSomebody()
     await user.type(field('Description'), 'Bonjour')
     const before = backend.calls.length
@@ -398,29 +398,32 @@ describe('a signed-in user', () => {
     expect(messages(backend)).toHaveLength(1)
   })
 
-  it.each(['is not sent', 'is being sent'])('signing out asks before a message that %s is lost', async (what) => {
-    const { backend, user, sent } = await openForSomebody()
-    await user.type(field('Description'), 'Bonjour')
-    if (what === 'is being sent') {
-      backend.fault('GET /users/me', { hang: true, times: 1 })
-      await user.click(inPanel('Envoyer'))
-    }
-    await user.keyboard('{Escape}')
-    const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-    await signOut()
-    await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
-    await waitFor(() => expect(field('Description')).toHaveFocus())
-    expect(sent('POST /auth/logout')).toEqual([])
-    await signOut()
-    await user.click(within(question()).getByRole('button', { name: 'Quitter la page' }))
-    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-    expect(sent('POST /auth/logout')).toHaveLength(1)
-  })
+  it.each(['is not sent', 'is being sent'])(
+    'signing out asks for confirmation while a message to the support %s',
+    async (what) => {
+      const { backend, user, sent } = await openForSomebody()
+      await user.type(field('Description'), 'Bonjour')
+      if (what === 'is being sent') {
+        backend.fault('GET /users/me', { hang: true, times: 1 })
+        await user.click(inPanel('Envoyer'))
+      }
+      await user.keyboard('{Escape}')
+      const signOut = () => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+      await signOut()
+      await user.click(within(question()).getByRole('button', { name: 'Revenir au message' }))
+      await waitFor(() => expect(field('Description')).toHaveFocus())
+      expect(sent('POST /auth/logout')).toEqual([])
+      await signOut()
+      await user.click(within(question()).getByRole('button', { name: 'Quitter la page' }))
+      await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+      expect(sent('POST /auth/logout')).toHaveLength(1)
+    },
+  )
 
   it.each([
-    ['Adresse e-mail, whose form asks for itself', 3, (user: UserEvent) => openEmail(user)],
+    ['from Adresse e-mail, whose form asks too', 3, (user: UserEvent) => openEmail(user)],
     [
-      'Authentification, after a form',
+      'from Authentification, after a form',
       4,
       async (user: UserEvent) => {
         await openEmail(user)
@@ -428,7 +431,7 @@ describe('a signed-in user', () => {
         await screen.findByRole('heading', { level: 1, name: 'Authentification' })
       },
     ],
-  ])('Back to a public page asks before a message is lost: %s', async (_, entries, go) => {
+  ])('Back to a public page asks for confirmation before an unsent message is lost: %s', async (_, entries, go) => {
     const backend = startBackend()
     const { user } = await openPortal('/login')
     await signIn(user, backend.account())
@@ -444,14 +447,14 @@ describe('a signed-in user', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('a prefilled form without a message of the user sends nothing', async () => {
+  it('a contact form with only the prefilled values of the user sends nothing', async () => {
     const { backend, user } = await openForSomebody()
     await user.click(inPanel('Envoyer'))
     await waitFor(() => expect(field('Description')).toBeInvalid())
     expect(messages(backend)).toEqual([])
   })
 
-  it('a user without a nickname gets only the e-mail address prefilled, even after a message was sent', async () => {
+  it('the contact form starts with only the e-mail address of a user without a nickname', async () => {
     const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))

@@ -15,15 +15,18 @@ const loadPlace = lateModule(() => import('./button-place'))
 const loadPanel = lateModule(() => import('./contact-panel'))
 
 /**
- * The public pages and the pages of the account have separate widgets, because after a sign-in a typed message may belong
- * to another user.
+ * The contact button and panel. Public pages and pages of the account have separate panels, because a message that was
+ * typed before a sign-in may belong to another user.
  */
 export function ContactWidget() {
   const isOfAccount = useLocation().pathname.startsWith('/dashboard')
   return <Widget key={String(isOfAccount)} />
 }
 
-/** The round button at the bottom right of every page. It opens the contact form, which is imported on demand. */
+/**
+ * The round contact button at the bottom right of every page. It opens the contact form, whose module is loaded when it
+ * is needed.
+ */
 function Widget() {
   const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
@@ -32,7 +35,7 @@ function Widget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  /** Renders the closed panel in advance, because rendering takes longer than a press may. */
+  /** Loads and renders the closed panel in advance, because rendering takes too long for a press. */
   async function prepare() {
     const loaded = await loadPanel().catch(() => undefined)
     startTransition(() => setPanel((known) => known ?? loaded))
@@ -41,7 +44,7 @@ function Widget() {
   async function show(asked: ContactRequest = {}) {
     opener.current = document.activeElement
     try {
-      // A loaded panel opens at once, so that the next key reaches it.
+      // If the panel is already loaded, open it at once, so that the next key press reaches the panel.
       const loaded = panel ?? (await loadPanel())
       setPanel(loaded)
       setOpen(true)
@@ -53,7 +56,8 @@ function Widget() {
   const onRequest = useEffectEvent(() => void show(contactRequest.get()))
   useEffect(() => contactRequest.subscribe(() => onRequest()), [contactRequest])
 
-  // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
+  // When the panel closes, return the focus to the element that opened the panel, unless the focus has moved to the
+  // page.
   useEffect(() => {
     if (open) return
     const { current } = opener
@@ -66,7 +70,7 @@ function Widget() {
   useEffect(() => {
     if (!window.matchMedia('(max-width: 47.99em)').matches) return
     let stop: (() => void) | undefined
-    // If the import fails, the button stays in its corner.
+    // If the module cannot be loaded, the button stays in the corner of the window.
     void loadPlace().then(
       ({ keepClear }) => void (corner.current && button.current && (stop = keepClear(corner.current, button.current))),
       () => undefined,
@@ -76,8 +80,8 @@ function Widget() {
 
   return (
     <Corner ref={corner} data-screen-only>
-      {/* The button stays below the open panel, because Orca misses a focus that moves to a field while the previously
-          focused element disappears. */}
+      {/* Keep the button below the open panel. If it disappeared while focused, the screen reader Orca would miss
+          that the focus moves to a field. */}
       <Round
         ref={button}
         data-round
@@ -117,7 +121,7 @@ const Corner = styled.div`
     right: ${safe('right', 's-6')};
     bottom: ${safe('bottom', 's-6')};
   }
-  /* The box has no size of its own, so it does not shift when the panel takes the place of the button. */
+  /* This box has no size of its own. It therefore does not move when the panel replaces the button. */
   > * {
     position: absolute;
     right: 0;
@@ -162,12 +166,12 @@ const Round = styled(StyledButton)`
     grid-template-columns: 1fr;
   }
   /*
-   * The button hides while the user scrolls down, types on an on-screen keyboard, or reaches a button of a form by the
-   * keyboard.
+   * The button is hidden while the user scrolls down, while the user types on an on-screen keyboard, and while a button
+   * of a form has the keyboard focus.
    */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};
-    /* A transform moves the button, because the browser would count another position as a shift of the page. */
+    /* Move the button with a transform, because the browser would count a change of position as a layout shift. */
     transform: translateY(calc(-1 * var(--lift, 0px)));
     &:active {
       transform: translateY(calc(1px - var(--lift, 0px)));

@@ -9,7 +9,7 @@ function Box({ active }: { active: boolean }) {
   return <div ref={box} data-testid="box" />
 }
 
-/** Stubs the visual viewport of a window of 768 px. */
+/** Replaces the visual viewport. The window is 768 px high. */
 function show(seen: { height: number; offsetTop?: number; scale?: number }) {
   const viewport = Object.assign(new EventTarget(), { offsetTop: 0, scale: 1, ...seen })
   vi.stubGlobal('visualViewport', viewport)
@@ -21,19 +21,19 @@ function show(seen: { height: number; offsetTop?: number; scale?: number }) {
 
 const room = (element: HTMLElement) => ['--covered', '--visible'].map((name) => element.style.getPropertyValue(name))
 
-describe('the space left by an on-screen keyboard', () => {
+describe('the height that an on-screen keyboard leaves visible', () => {
   it.each([
     ['no keyboard', { height: 768 }, ['', '']],
     ['a keyboard over the page', { height: 468 }, ['300px', '468px']],
-    ['a keyboard, the page scrolled under it', { height: 468, offsetTop: 100 }, ['200px', '468px']],
-    ['zoomed in', { height: 384, scale: 2 }, ['', '']],
-  ])('the space left by an on-screen keyboard is measured with %s', (_, seen, expected) => {
+    ['a keyboard over a scrolled page', { height: 468, offsetTop: 100 }, ['200px', '468px']],
+    ['a zoomed page', { height: 384, scale: 2 }, ['', '']],
+  ])('the panel measures the height that an on-screen keyboard leaves visible: %s', (_, seen, expected) => {
     show(seen)
     const { getByTestId } = render(<Box active />)
     expect(room(getByTestId('box'))).toEqual(expected)
   })
 
-  it('the space left by an on-screen keyboard is measured again when the keyboard opens, but not while the panel is closed', () => {
+  it('the open panel measures the visible height again when the on-screen keyboard opens', () => {
     const change = show({ height: 768 })
     const { getByTestId, rerender } = render(<Box active />)
     change({ height: 400 })

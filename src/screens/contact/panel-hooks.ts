@@ -6,7 +6,7 @@ import { Submit } from '../../ui/form/form'
 
 const t = textsOf('contact')
 
-/** Asks before an unsent message is lost. Call it in a component inside the form. */
+/** Asks for confirmation before an unsent message is lost. Call this hook in a component inside the contact form. */
 export function useMessageKept(): void {
   const { dirtyFields } = useFormState()
   const { busy } = use(Submit)
@@ -31,16 +31,16 @@ export function useMessageKept(): void {
   }, [isTyped, unsaved, contactRequest])
 }
 
-/** Reports the Back gesture of a phone. Not every browser has it. */
+/** An interface of some browsers that reports the Back gesture of a phone. */
 declare class CloseWatcher {
   onclose: (() => void) | null
   destroy(): void
 }
 
 /**
- * Closes an open panel on Escape, and on Back on a phone. Also closes it where it covers the focused element: on a small
- * screen at once, elsewhere after the browser has scrolled to the element. It does nothing below a modal dialog, which
- * covers the panel.
+ * Closes the open panel on Escape, and on the Back gesture of a phone. Also closes the panel if it covers the element
+ * that gets the focus: at once on a small screen, otherwise after the browser has scrolled to the element. Does nothing
+ * while a modal dialog is open above the panel.
  */
 export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -59,7 +59,8 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
     }
     document.addEventListener('keydown', onKeyDown, shown)
     document.addEventListener('focusin', onFocus, shown)
-    // Without a coarse pointer the gesture of `CloseWatcher` is Escape, which may end a composition.
+    // On devices without a touch screen, `CloseWatcher` reports Escape. Escape may only end the composition of a
+    // character, so the key listener above handles it.
     const hasBack = 'CloseWatcher' in window && window.matchMedia('(pointer: coarse)').matches
     const watcher = hasBack ? new CloseWatcher() : undefined
     if (watcher) watcher.onclose = () => close()
@@ -70,15 +71,15 @@ export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, 
   }, [panel, open])
 }
 
-/** Returns whether two elements share a part of the window. */
+/** Returns whether two elements overlap on the screen. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }
 
 /**
- * Sets two heights on `element`: the one that an on-screen keyboard covers (`--covered`), and the one that it leaves
- * visible (`--visible`).
+ * Sets two CSS variables on `element`: the height that an on-screen keyboard covers (`--covered`), and the height that
+ * stays visible (`--visible`).
  */
 export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
@@ -86,10 +87,11 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
     const style = element.current?.style
     if (!active || !viewport || !style) return
     const measure = () => {
-      // When the page is zoomed in, the visual viewport is smaller without a keyboard.
+      // A zoomed page has a smaller visual viewport, even without an on-screen keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      // Without a keyboard no value is set, because a value would restyle the whole panel during the press that opens it.
+      // Without an on-screen keyboard, remove the values. A value would make the browser compute all styles of the
+      // panel again during the press that opens it.
       style.setProperty('--covered', covered ? `${covered}px` : '')
       style.setProperty('--visible', covered ? `${viewport.height}px` : '')
     }

@@ -24,10 +24,10 @@ const shownText = () => screen.getByText(/^Informations techniques\n/, { normali
 const box = /^Joindre des informations techniques/
 
 test.each([
-  ['the text below the ticked box', true, 'Bonjour'],
-  ['nothing without a tick', false, 'Bonjour'],
-  ['the text alone without a description', true, '  '],
-])('a message to the support gets %s', async (_, isTicked, description) => {
+  ['the description and the technical information', true, 'Bonjour'],
+  ['the description if the box is not ticked', false, 'Bonjour'],
+  ['only the technical information if there is no description', true, '  '],
+])('a message to the support contains %s', async (_, isTicked, description) => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
   expect(panel.getByRole('checkbox', { name: box })).not.toBeChecked()
   if (isTicked) await user.click(panel.getByRole('checkbox', { name: box }))
@@ -39,7 +39,7 @@ test.each([
   expect(backend.supportMessages.map(({ content }) => content)).toEqual([parts.filter(Boolean).join('\n\n')])
 })
 
-test('a request that comes from an error ticks the box of the technical information', async () => {
+test('the box for technical information is ticked if the user opens the contact form from an error', async () => {
   const backend = startBackend()
   backend.fault('POST /auth/login', { status: 503 })
   const { user } = await openPortal('/login')
@@ -56,7 +56,7 @@ test('a request that comes from an error ticks the box of the technical informat
   expect(await reopen()).toBeChecked()
 })
 
-test('a refusal that names the support is shown whole, with each mention as a button', async () => {
+test('a refusal that mentions the support is shown with a button to contact the support', async () => {
   const backend = startBackend()
   const message =
     'Contactez le support de votre solution. Sans réponse, contactez le support : il vous aidera. Or contact support.'
@@ -70,7 +70,7 @@ test('a refusal that names the support is shown whole, with each mention as a bu
   expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
 })
 
-test('the technical information names the page and the last three failed calls, and nothing about the user', async () => {
+test('the technical information names the page and the last three failed calls, but not the user', async () => {
   localStorage.setItem('idToken', 'en-tete.identite.signature')
   const { backend, account, connection, user, panel } = await openContact(
     '/dashboard/api-connections/{appId}?x=requete#ancre',
@@ -109,7 +109,7 @@ test('the technical information names the page and the last three failed calls, 
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('the technical information names a call without an answer as such', async () => {
+test('the technical information reports a call without an answer', async () => {
   const backend = startBackend()
   const { portal } = await openPortal('/reset-password')
   backend.fault('GET /users/me', { drop: true })
@@ -117,7 +117,7 @@ test('the technical information names a call without an answer as such', async (
   expect(supportInformation('/reset-password')).toMatch(/, GET \/users\/me, sans réponse$/)
 })
 
-test('the error screen offers the same text to copy, without a router', async () => {
+test('the error screen, which has no router, offers the technical information to copy', async () => {
   const user = userEvent.setup()
   render(<Crash message="VITE_SKEMEET_URL is missing." />)
   const button = await screen.findByRole('button', { name: 'Copier les informations techniques' })
@@ -128,7 +128,7 @@ test('the error screen offers the same text to copy, without a router', async ()
   expect(await navigator.clipboard.readText()).toBe(shown)
 })
 
-test('the error screen opens the contact panel if the page has one', async () => {
+test('the error screen opens the contact panel if the page has a contact panel', async () => {
   const open = vi.fn()
   render(
     <OpenContact value={open}>

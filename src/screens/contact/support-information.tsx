@@ -10,8 +10,9 @@ const t = addTexts('support', texts)
 const USER_AGENT_MAX_LENGTH = 300
 
 /**
- * Returns information that helps the support to find a cause. It is built from known words and contains no address, token,
- * identifier or typed text. A redacted log would still contain whatever the redaction misses.
+ * Returns technical information with which the support can find the cause of a problem. It consists only of known
+ * words. It contains no address, token, identifier or typed text. A log without its secrets would be less safe, because
+ * a search for secrets may miss some.
  */
 export function supportInformation(page: string | undefined): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

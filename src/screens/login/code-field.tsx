@@ -121,7 +121,7 @@ const Boxes = styled.div`
   position: relative;
   display: flex;
   gap: 8px;
-  /* A refusal takes two lines in any window. */
+  /* Reserve two lines, because a refusal of the code takes two lines in any window. */
   && ~ ${Notes} {
     min-height: 2.45rem;
   }
@@ -155,7 +155,7 @@ const Box = styled.span`
       box-shadow: inset 0 0 0 1px ${cssVar('red')};
     }
   }
-  /* The caret. */
+  /* Draws the caret in the box for the next digit. */
   &[data-current]:empty::before {
     content: '';
     width: 2px;
@@ -178,7 +178,7 @@ const TransparentInput = styled.input`
   border: 0;
   opacity: 0;
   cursor: text;
-  /* A text that is longer than a code must be completely visible. */
+  /* Show the whole of a text that is longer than a code. */
   &[data-long] {
     opacity: 1;
     ${box('line-strong', 'r-md', 'surface')}

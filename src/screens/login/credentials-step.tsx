@@ -200,7 +200,7 @@ const Credentials = styled.div`
   > [data-help] {
     ${helpInRow}
   }
-  /* The error of the password is the longest, and has room for a second line. */
+  /* Reserve a second line for the error of the password field, because it is the longest error. */
   @media (max-width: 27em) {
     padding-bottom: 1.05rem;
   }

@@ -132,11 +132,11 @@ const LastMethod = styled.span`
 `
 const Buttons = styled.div`
   ${column('0')}
-  /* With the smaller padding, the note needs no higher button. */
+  /* The smaller padding leaves room for the note, so that the button does not become higher. */
   button {
     padding: 0.25rem 0.5rem;
   }
-  /* tokens.css does the same before hydration. */
+  /* Before hydration, tokens.css marks the button of the last provider in the same way. */
   [data-last] {
     --bd: ${cssVar('green')};
     box-shadow: inset 0 0 0 1px ${cssVar('green')};

@@ -12,7 +12,7 @@ import { SECURITY_LIST_PATH } from './paths'
 const t = addTexts('security', texts)
 const copyTexts = textsOf('copy')
 
-/** The notice that the account is well protected, or the most useful step to protect it. */
+/** The notice that the account is well protected, or that names the most useful step to protect it. */
 export function Protection({ user }: { user: User }) {
   if (user.oneTimePasswordActivated) return <Notice kind="green">{t('wellProtected')}</Notice>
   return (
@@ -25,7 +25,7 @@ export function Protection({ user }: { user: User }) {
   )
 }
 
-/** A value of the account, with a button that copies it. */
+/** A value of the account with a button that copies the value. */
 export function CopiedValue({ label, children }: { label: string; children: string }) {
   const { outcome, copy } = useClipboard()
   return (
@@ -40,7 +40,7 @@ export function CopiedValue({ label, children }: { label: string; children: stri
   )
 }
 
-/* The button is above the link of the row, and does not make the row higher. */
+/* The copy button is above the link of the row, because the link covers the row. It does not make the row higher. */
 const Value = styled.span`
   ${row('0 0.75rem')}
   button {
@@ -48,7 +48,7 @@ const Value = styled.span`
     z-index: 1;
     margin-block: -0.6875rem;
   }
-  /* Text below the link of the row could not be selected. */
+  /* Raise the text above the link of the row. Text below the link could not be selected. */
   &[data-selectable] {
     position: relative;
     z-index: 1;

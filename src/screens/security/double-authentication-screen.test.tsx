@@ -27,7 +27,7 @@ async function confirmModal(user: Person, title: string) {
 test.each([
   ['the switch again', () => smsSwitch()],
   ['Annuler', () => button('Annuler')],
-])('pressing %s hides the number field', async (_name, control) => {
+])('pressing %s hides the phone number field', async (_name, control) => {
   const { user, sent } = await openFactors()
   await user.click(smsSwitch())
   await user.click(control())
@@ -36,14 +36,14 @@ test.each([
   expect(sent(SMS_CALL)).toEqual([])
 })
 
-test('holding a digit types it once into a number', async () => {
+test('a held digit key types the digit once into the phone number field', async () => {
   const { user } = await openFactors()
   await user.click(smsSwitch())
   await user.type(number(), '0{6>20/}12')
   expect(number()).toHaveValue('06 12')
 })
 
-test('an active SMS factor shows the end of the number, and the user can change it', async () => {
+test('the page of the second factors shows the end of the phone number, and the user can change the number', async () => {
   const { account, user, sent } = await openFactors(SMS_ON)
   expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('an active SMS factor shows the end of the number, and the user can change 
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 
-test('without codes by SMS, the user sees, changes and removes a stored number', async () => {
+test('without codes by SMS, the user can change and remove a stored phone number', async () => {
   const { account, user, sent } = await openFactors({ cellphone: '0612345678' })
   const number = () => screen.findByLabelText(/^Numéro de mobile/)
   await user.click(button('Modifier le numéro de mobile'))
@@ -94,13 +94,13 @@ test('without codes by SMS, the user sees, changes and removes a stored number',
   expect(sent(SMS_CALL)).toHaveLength(2)
 })
 
-test('the description of each switch names the form or question that its press opens', async () => {
+test('the description of each switch names the form or question that opens when the user presses the switch', async () => {
   await openFactors()
   expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
 
-test('the description of a switch that is on says that its press asks for confirmation', async () => {
+test('the description of a switch that is on announces a confirmation', async () => {
   await openFactors(SMS_ON)
   expect(smsSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
 })
@@ -132,13 +132,13 @@ test.each([
     'Désactiver le code par SMS ?',
     'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
   ],
-])('turning %s asks first, and changes nothing else', async (_name, control, person, title, text) => {
+])('turning %s asks for confirmation, and changes nothing else', async (_name, control, person, title, text) => {
   const { account, user, sent } = await openFactors(person)
   const other = control === smsSwitch ? emailSwitch : smsSwitch
   const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
   const both = () => screen.queryAllByText(/Les deux codes sont activés/)
   expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
-  // The notice moves no card when it appears.
+  // The notice is below the switches, so that it does not move them when it appears.
   if (person === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
   await user.click(control())
   const modal = await screen.findByRole('dialog', { name: title })
@@ -156,7 +156,7 @@ test.each([
   await waitFor(() => expect(isOn(control())).toBe(!wasOn))
   expect(await screen.findByText(TOAST)).toBeInTheDocument()
   await waitFor(() => expect(control()).toHaveFocus())
-  // A screen reader reads the switch in its present state.
+  // A screen reader must read out the new state of the switch.
   expect(read).toHaveReturnedWith(!wasOn)
   expect(read).not.toHaveReturnedWith(wasOn)
   expect(isOn(other())).toBe(otherIsOn)
@@ -164,13 +164,13 @@ test.each([
   expect(both()).toEqual([])
 })
 
-test('a switch shows the state that the API returns, not the requested one', async () => {
+test('a switch shows the state from the API, even if the user has requested another state', async () => {
   const { backend, user, sent } = await openFactors()
-  // The API answers with success and changes nothing.
+  // The API answers with success, but changes nothing.
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
   await confirmModal(user, 'Activer le code par e-mail ?')
-  // The guard reads the user, and the change reads the user before and after.
+  // There are three reads of the user: in the guard, before the change and after it.
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()
@@ -195,14 +195,11 @@ test.each([
       await confirmModal(user, 'Désactiver le code par e-mail ?')
     },
   ],
-])(
-  '%s is not sent from a page that shows outdated values after a change elsewhere',
-  async (_name, person, changes, save) => {
-    const { account, user, sent } = await openFactors(person)
-    Object.assign(account, changes)
-    await save(user)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
-    expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
-    expect(account).toMatchObject({ ...person, ...changes })
-  },
-)
+])('%s is not sent if the page shows outdated values', async (_name, person, changes, save) => {
+  const { account, user, sent } = await openFactors(person)
+  Object.assign(account, changes)
+  await save(user)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
+  expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
+  expect(account).toMatchObject({ ...person, ...changes })
+})

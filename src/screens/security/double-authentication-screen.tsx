@@ -45,7 +45,9 @@ export function HydrateFallback() {
   )
 }
 
-/** The second factor by e-mail. It is not recommended, so activation and deactivation both ask for confirmation. */
+/**
+ * The switch for codes by e-mail. Codes by e-mail are not recommended, so turning them on asks for confirmation, too.
+ */
 function EmailFactor() {
   const user = useUser()
   const write = useWrite()

@@ -6,7 +6,7 @@ import { stopClock } from '../../testing/stop-clock'
 
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
-/** The toast shows the beginning of this text. */
+/** The toast begins with this text. */
 const SENT = 'Confirmez votre nouvelle adresse'
 
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
@@ -26,7 +26,7 @@ async function submit(user: Person, newEmail: string, confirmation = newEmail) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-/** Sends a new address while the clock is stopped. */
+/** Sends a new e-mail address while the clock is stopped. */
 async function openSent(address = 'lea@nouveau.fr') {
   stopClock()
   const opened = await openEmail()
@@ -34,7 +34,7 @@ async function openSent(address = 'lea@nouveau.fr') {
   return { ...opened, heading: await screen.findByRole('heading', { level: 1, name: SENT }) }
 }
 
-test("the account's own address is refused, even in capital letters", async () => {
+test("the form refuses the account's current e-mail address, even in capital letters", async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'LEA@exemple.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
@@ -42,7 +42,7 @@ test("the account's own address is refused, even in capital letters", async () =
   expect(sent(CALL)).toEqual([])
 })
 
-test('a space inside a new address is refused, because the address without it may belong to a stranger', async () => {
+test('a new e-mail address with a space is refused, because the address without the space may belong to a stranger', async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'jean dupont@nouveau.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
@@ -50,14 +50,14 @@ test('a space inside a new address is refused, because the address without it ma
   expect(sent(CALL)).toEqual([])
 })
 
-test('the confirmation of an address may differ from it in letter case', async () => {
+test('the second entry of the new e-mail address may differ in letter case', async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'Marie.Curie@exemple.fr', 'marie.curie@exemple.fr')
   await screen.findByRole('heading', { level: 1, name: SENT })
   expect(sent(CALL)).toEqual([{ email: 'Marie.Curie@exemple.fr', locationUrl: 'http://localhost:3000/dashboard' }])
 })
 
-test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {
+test('the list of security settings opens five seconds after a new e-mail address was sent', async () => {
   const { backend, sent } = await openSent(' Lea@nouveau.fr ')
   expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
   expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
@@ -72,7 +72,7 @@ test('a new address must be confirmed by e-mail, and the list opens after five s
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('the return to the list waits while the focus is on its buttons, and a press cancels it', async () => {
+test('the automatic return to the list waits while one of its buttons has the focus', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())
@@ -89,7 +89,7 @@ test('the return to the list waits while the focus is on its buttons, and a pres
   expect(window.location.pathname).toBe(PATH)
 })
 
-test('the list does not open after the user has left', async () => {
+test('the automatic return to the list does not happen after the user has left the page', async () => {
   const { user } = await openSent()
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
@@ -97,7 +97,7 @@ test('the list does not open after the user has left', async () => {
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
-test('a half-filled form asks before the user leaves, but not at « Annuler », and keeps its values until then', async () => {
+test('a form with typed values asks for confirmation before the user leaves, except at « Annuler »', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
@@ -111,7 +111,7 @@ test('a half-filled form asks before the user leaves, but not at « Annuler », 
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-test('opening « Annuler » in another tab discards nothing on the page, which still asks', async () => {
+test('opening « Annuler » in another tab keeps the typed values of the page', async () => {
   const { user } = await openEmail()
   await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })
@@ -120,7 +120,7 @@ test('opening « Annuler » in another tab discards nothing on the page, which s
   expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
-test('leaving during a save says that the save is under way, not that the change is lost', async () => {
+test('the question before leaving during a save reports that the save is under way', async () => {
   const { user, backend } = await openEmail()
   backend.fault('POST /users/update-email', { hang: true })
   await submit(user, 'lea@nouveau.fr', 'lea@nouveau.fr')
@@ -131,7 +131,7 @@ test('leaving during a save says that the save is under way, not that the change
   )
 })
 
-test('a mismatch disappears when the user corrects the first address', async () => {
+test('the error about two different addresses disappears when the user corrects the first address', async () => {
   const { user } = await openEmail()
   await submit(user, 'lae@nouveau.fr', 'lea@nouveau.fr')
   const confirmation = screen.getByLabelText('Confirmer le nouvel e-mail')

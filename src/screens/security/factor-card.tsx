@@ -6,13 +6,13 @@ import { media, row, smallType, square, cssVar } from '../../ui/theme/theme'
 
 interface FactorCardProps {
   icon: ReactNode
-  /** No factor protects the account. */
+  /** Whether all second factors of the account are off. */
   isOnlyOff?: boolean
   title: string
   text: string
   /**
-   * The form or question that a press of the switch opens. The switch has it in its description. Without it, a press
-   * switches at once.
+   * Names the form or question that opens when the user presses the switch. It is part of the description of the
+   * switch. Without it, a press changes the factor at once.
    */
   asks?: string
   chip?: Elements
@@ -46,7 +46,8 @@ export function FactorCard({
         </Title>
         <Text id={textId}>{text}</Text>
       </Words>
-      {/* The switch shows the confirmed state. It is never `disabled`, because that would lose the focus. */}
+      {/* The switch shows the state from the API. It is never `disabled`, because a disabled switch would lose the
+          focus. */}
       <Switch>
         <input
           type="checkbox"
@@ -77,7 +78,7 @@ const Frame = styled.section`
   & ~ & {
     border-top: 1px solid ${cssVar('line')};
   }
-  /* With enlarged text there is one column. */
+  /* With enlarged text, all parts are in one column. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr);
     gap: ${cssVar('s-3')};
@@ -89,7 +90,7 @@ const Frame = styled.section`
 const Title = styled.div`
   ${row('0.25rem 0.625rem')}
 `
-/* On a phone the text has the whole width, below the icon and the switch. */
+/* On a phone, the text has the whole width. It is below the icon and the switch. */
 const Words = styled.div`
   ${media.phone} {
     display: contents;
@@ -131,7 +132,7 @@ const Switch = styled.span`
 `
 const Track = styled.span`
   position: relative;
-  /* The checkbox below receives the clicks. */
+  /* The checkbox under this element receives the clicks. */
   pointer-events: none;
   width: 2.75rem;
   height: 1.625rem;

@@ -16,7 +16,7 @@ async function submit(user: Person, nickname: string) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('signing out while the list opens after a save asks nothing, and is not lost', async () => {
+test('a sign-out that the user presses while the list opens after a save is carried out without a question', async () => {
   const { backend, user, sent } = await openNickname()
   const list = backend.fault('GET /users/me', { hang: true, after: 1, times: 1 })
   const reads = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
@@ -28,7 +28,7 @@ test('signing out while the list opens after a save asks nothing, and is not los
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
 })
 
-test('an account without a nickname says so, and the user can choose one', async () => {
+test('a user without a nickname can choose one', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeInTheDocument()
   await submit(user, 'lea.martin')
@@ -36,7 +36,7 @@ test('an account without a nickname says so, and the user can choose one', async
   expect(account.nickName).toBe('lea.martin')
 })
 
-test("the account's own identifier is refused, even in capital letters", async () => {
+test("the form refuses the account's current nickname, even in capital letters", async () => {
   const { user, sent } = await openNickname()
   await submit(user, 'LEA.Martin')
   const field = screen.getByLabelText('Nouvel identifiant')
@@ -44,7 +44,7 @@ test("the account's own identifier is refused, even in capital letters", async (
   expect(sent(CALL)).toEqual([])
 })
 
-test('the new identifier is shown although the API still returns the old one', async () => {
+test('the new nickname is shown even if the API still returns the old nickname', async () => {
   const { backend, account, user } = await openNickname()
   backend.fault('GET /users/me', {
     body: { email: account.email, nickName: 'lea.martin' },
@@ -55,7 +55,7 @@ test('the new identifier is shown although the API still returns the old one', a
   expect(await screen.findByText('docteur.martin')).toBeInTheDocument()
 })
 
-test('after a failed change, the message of the API is shown instead of « nothing was changed »', async () => {
+test('after a failed change of the nickname, the message of the API is shown', async () => {
   const { backend, user } = await openNickname()
   backend.fault(CALL, {
     status: 503,
@@ -65,10 +65,10 @@ test('after a failed change, the message of the API is shown instead of « nothi
   expect(await screen.findByText('En maintenance jusqu’à midi.')).toBeInTheDocument()
 })
 
-test('a new nickname becomes lower case while the user types it, is saved, and appears in the list with its date', async () => {
+test('a new nickname is saved in lower case, and the list shows it with its date', async () => {
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
-  // With another token, a password manager would fill in the present identifier.
+  // With the value `username`, a password manager would fill in the current nickname.
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveAttribute('autocomplete', 'nickname')
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
@@ -81,7 +81,7 @@ test('a new nickname becomes lower case while the user types it, is saved, and a
   expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
 })
 
-test('a page opened while the change is pending shows the change, and reports no other change', async () => {
+test('a page that opens while the change of the nickname is pending shows the new nickname', async () => {
   const navigations = recordNavigations()
   const { user, backend, sent } = await openNickname()
   const held = backend.fault(CALL, { hang: true, times: 1 })

@@ -20,16 +20,16 @@ async function submit(user: Person, ...values: [string, string, string]) {
   for (const [index, label] of LABELS.entries()) {
     const field = screen.getByLabelText(label)
     await user.clear(field)
-    // Pasting must not be blocked.
+    // Paste the value, because the field must not block pasting.
     await user.click(field)
     await user.paste(values[index] ?? '')
   }
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('the page shows when the password was last updated, links to the reset, and is left without a question when only the current password is filled in', async () => {
+test('the user can leave the page of the password without a question if only the current password is filled in', async () => {
   const { user } = await openPassword('2026-10-27T12:00:00Z')
-  // A password manager fills it in.
+  // A password manager may have filled in the current password.
   await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')
@@ -38,7 +38,7 @@ test('the page shows when the password was last updated, links to the reset, and
 })
 
 test.each(['email', 'nickName'] as const)(
-  'a password manager learns the account by the %s that signed in, on this page and over a page whose session has ended',
+  'a password manager gets the %s with which the user has signed in as the user name',
   async (name) => {
     const backend = startBackend()
     const account = backend.account({ password: CURRENT })
@@ -53,14 +53,14 @@ test.each(['email', 'nickName'] as const)(
   },
 )
 
-test('a current password that no account can have is refused', async () => {
+test('the form refuses a current password that no account can have', async () => {
   const { user, sent } = await openPassword()
   await submit(user, 'Court-1', NEW, NEW)
   await waitFor(() => expect(screen.getByLabelText('Mot de passe actuel')).toHaveAccessibleDescription(PASSWORD))
   expect(sent(CALL)).toEqual([])
 })
 
-test('a new password is sent exactly as typed, and the list shows the date', async () => {
+test('a new password is sent exactly as the user has typed it', async () => {
   const { account, user, sent } = await openPassword()
   const odd = '  Ünï codé 2026 \u{1F511}' + '-long'.repeat(12) + '  '
   await submit(user, CURRENT, odd, odd)
@@ -71,7 +71,7 @@ test('a new password is sent exactly as typed, and the list shows the date', asy
   expect(account.password).toBe(odd)
 })
 
-/** Submits a password that the API sets. The answer is lost, and the read after it fails. */
+/** Submits a new password that the API saves. The answer is lost, and the read of the user after it fails. */
 async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
   portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })
@@ -82,7 +82,7 @@ async function submitUnknown() {
   return portal
 }
 
-test('sending a password of unknown outcome again finds it set, and the list opens without a question', async () => {
+test('if the outcome of a new password is unknown, the next submit finds out that it is saved', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
@@ -91,7 +91,7 @@ test('sending a password of unknown outcome again finds it set, and the list ope
   expect(sent(CALL)).toHaveLength(1)
 })
 
-test('a second, different password is sent after a first one of unknown outcome', async () => {
+test('another password can be submitted after a password with an unknown outcome', async () => {
   const { account, user, sent } = await submitUnknown()
   const other = 'Rousseau-2026-zz'
   await submit(user, CURRENT, other, other)
@@ -102,7 +102,7 @@ test('a second, different password is sent after a first one of unknown outcome'
   expect(account.password).toBe(other)
 })
 
-test('the refusal of the same password disappears when the user corrects the current one', async () => {
+test('the error about two equal passwords disappears when the user corrects the current password', async () => {
   const { user } = await openPassword()
   await submit(user, CURRENT, CURRENT, CURRENT)
   const next = screen.getByLabelText('Nouveau mot de passe')

@@ -35,12 +35,12 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
-  /** The password that was sent last and may be in use, and the date of the one before. */
+  /** The password that was sent last, which may already be saved, and the date of the password before. */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // An earlier submit of another password does not show whether this one was saved.
+      // If an earlier submit contained another password, it does not show whether this password was saved.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API returns no date, it is unknown whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)

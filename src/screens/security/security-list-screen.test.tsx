@@ -9,11 +9,11 @@ const openList = (person?: Partial<Omit<Account, 'id'>>) =>
 
 function row(title: string) {
   const found = screen.getByRole('link', { name: title }).closest('li')
-  if (!found) throw new Error(`« ${title} » is no row.`)
+  if (!found) throw new Error(`There is no row « ${title} ».`)
   return found
 }
 
-test('each row shows its value and its date, and links to its page', async () => {
+test('each row of the security settings shows a value and a date, and links to its page', async () => {
   await openList({
     email: 'lea@exemple.fr',
     nickName: 'lea.martin',
@@ -35,7 +35,7 @@ test('each row shows its value and its date, and links to its page', async () =>
   }
 })
 
-test('the button of a row copies the address or the identifier, announces it, and shows it for a second', async () => {
+test('the button of a row copies the e-mail address or the nickname', async () => {
   const { user } = await openList({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
   for (const [title, value] of [
     ['Adresse e-mail', 'lea@exemple.fr'],
@@ -48,18 +48,18 @@ test('the button of a row copies the address or the identifier, announces it, an
     expect(document.querySelector('[aria-live]')).toHaveTextContent('Copié !')
     await waitFor(() => expect(button).toHaveTextContent(/^Copier/), { timeout: 2000 })
   }
-  // The button does not open the page of its row.
+  // The copy button does not open the page of the row.
   expect(window.location.pathname).toBe('/dashboard/authentication')
 })
 
-test('a row says beside its value that it could not be copied', async () => {
+test('a row of the security settings reports that its value could not be copied', async () => {
   const { user } = await openList({ email: 'lea@exemple.fr' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   await user.click(screen.getByRole('button', { name: 'Copier : Adresse e-mail' }))
   expect(row('Adresse e-mail')).toHaveTextContent('La copie n’a pas abouti. Sélectionnez la valeur et copiez-la.')
 })
 
-test('a row whose date the API does not know shows no date', async () => {
+test('a row of the security settings shows no date if the API does not know the date', async () => {
   await openList({ nickName: '' })
   expect(screen.queryByText(/jour le|Activée le|Invalid/)).not.toBeInTheDocument()
   expect(row('Identifiant')).toHaveTextContent('Vous n’avez pas encore d’identifiant.')
@@ -73,7 +73,7 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   ['by e-mail', { doubleAuthEmailActivated: true }, ['Par e-mail'], ['Par SMS', 'Désactivée', 'Activée le']],
   ['both', { ...SMS, doubleAuthEmailActivated: true }, ['Par SMS', '42', 'Par e-mail'], ['Désactivée']],
   ['a number without the factor', { cellphone: '0612345642' }, ['Désactivée'], ['42']],
-])('the row of the second factors shows: %s', async (_name, person, shown, notShown) => {
+])('the security settings show which second factors are on: %s', async (_name, person, shown, notShown) => {
   await openList(person)
   const text = row('Authentification à double facteur')
   for (const expected of shown) expect(text).toHaveTextContent(expected)
@@ -88,24 +88,27 @@ test.each<[string, Partial<Account>, string[], string[]]>([
 
 test.each([
   ['without a second factor', {}, 'Activez l’authentification à double facteur'],
-  ['with one', SMS, 'Vérifiez vos moyens de recevoir un code'],
-])('the list explains what to do about a change that the user did not make, %s', async (_name, person, factors) => {
-  const { user } = await openList(person)
-  const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
-  if (!help) throw new Error('There is no help.')
-  expect(help).not.toHaveAttribute('open')
-  await user.click(screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?'))
-  expect(help).toHaveAttribute('open')
-  const link = (name: string) => within(help).getByRole('link', { name })
-  expect(link('Changez votre mot de passe')).toHaveAttribute('href', '/dashboard/authentication/password')
-  expect(link(factors)).toHaveAttribute('href', '/dashboard/authentication/doubleAuthentication')
-  await user.click(within(help).getByRole('button', { name: 'Écrivez au support' }))
-  expect(await screen.findByLabelText('Description')).toHaveValue(
-    'Bonjour, mon compte a été modifié, et ce n’était pas moi.',
-  )
-})
+  ['with a second factor', SMS, 'Vérifiez vos moyens de recevoir un code'],
+])(
+  'the security settings explain what to do about a change that the user did not make, %s',
+  async (_name, person, factors) => {
+    const { user } = await openList(person)
+    const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
+    if (!help) throw new Error('The page has no help about unknown changes.')
+    expect(help).not.toHaveAttribute('open')
+    await user.click(screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?'))
+    expect(help).toHaveAttribute('open')
+    const link = (name: string) => within(help).getByRole('link', { name })
+    expect(link('Changez votre mot de passe')).toHaveAttribute('href', '/dashboard/authentication/password')
+    expect(link(factors)).toHaveAttribute('href', '/dashboard/authentication/doubleAuthentication')
+    await user.click(within(help).getByRole('button', { name: 'Écrivez au support' }))
+    expect(await screen.findByLabelText('Description')).toHaveValue(
+      'Bonjour, mon compte a été modifié, et ce n’était pas moi.',
+    )
+  },
+)
 
-test('a link for the new address of another account says so, and an outdated answer does not count as another account', async () => {
+test('a mailed link that has confirmed the new address of another account is reported', async () => {
   const backend = startBackend()
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const bob = backend.account({ email: 'bob@exemple.fr' })
@@ -124,9 +127,9 @@ test('a link for the new address of another account says so, and an outdated ans
 })
 
 test.each([
-  ['reports its success, and no expired session', 'Email mis à jour', false],
-  ['reports its failure, and not again after the sign-in', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
-])('a link that confirms a new address where nobody is signed in %s', async (_, said, isSpent) => {
+  ['reports its success', 'Email mis à jour', false],
+  ['reports its failure once', 'Votre nouvelle adresse n’a pas pu être confirmée', true],
+])('a mailed link for a new address %s if nobody is signed in', async (_, said, isSpent) => {
   const backend = startBackend()
   const account = backend.account()
   const token = backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
@@ -139,7 +142,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('a link that confirms a new address counts as done when the answer to another attempt is lost', async () => {
+test('a mailed link for a new address counts as successful if the account has the new address after a lost answer', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)
@@ -155,7 +158,7 @@ test('a link that confirms a new address counts as done when the answer to anoth
   expect(screen.queryByText(/n’a pas abouti/)).toBeNull()
 })
 
-test('when a second try finds the link used, the heading has the focus, and the notice links to the change of the address', async () => {
+test('the notice about a used link for a new address links to the page of the address', async () => {
   const backend = startBackend()
   backend.session(backend.account({ email: 'lea@exemple.fr' }))
   backend.fault('POST /users/validate-account', { drop: true, times: 1 })
@@ -163,7 +166,7 @@ test('when a second try finds the link used, the heading has the focus, and the 
   await screen.findByText('Le lien de confirmation n’a pas abouti')
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
-  // No toast contradicts the notice.
+  // There is no toast in addition to the notice.
   expect(screen.queryByText(/^Ce lien a expiré ou a déjà servi/)).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   const main = within(screen.getByRole('main'))

@@ -157,7 +157,7 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
-/** The help for a user who did not make a change whose date is on the page. */
+/** The help for a user who has not made a change that the page shows. */
 function NotYou({ user }: { user: User }) {
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated
@@ -184,20 +184,23 @@ function NotYou({ user }: { user: User }) {
 }
 
 /**
- * The notice that the link of a new address has failed. The link may be invalid because it was opened before, so the notice
- * names the account's address.
+ * The notice that the link for a new e-mail address has failed. The user may have opened the link twice. Therefore the
+ * notice names the current address of the account.
  */
 function EmailLinkNotice() {
   const { documentMemory } = usePortal()
   const [failed, setFailed] = useState(documentMemory.get().emailLinkFailure)
-  // The failure is shown only on this visit to the page.
+  // Show the failure only during this visit to the page.
   useEffect(() => () => documentMemory.set({ emailLinkFailure: undefined }), [documentMemory])
   return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
 }
 
 type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
 
-/** The notice of a failed link. When the link can be tried again, the toast of its failure, if there is one, is announced instead. */
+/**
+ * The notice about a failed link. If the link can be tried again, screen readers announce the toast about the failure,
+ * not the notice.
+ */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { revalidate } = useRevalidator()
   const frame = useFocusFallback()
@@ -206,7 +209,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
     const failed = await confirmNewEmail(portal, held)
-    // The account shows the outcome of a link whose answer was lost.
+    // If the answer about the link was lost, the account shows its outcome. Read the account again.
     await revalidate()
     const isLost = failed?.failure instanceof ApiFailure && failed.failure.isUnknown
     const isDone = !failed || (isLost && portal.session.shown?.email !== user.email)
@@ -240,7 +243,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   )
 }
 
-/* The shape is as high as the line about the protection of the account. */
+/* The placeholder is as high as the notice about the protection of the account. */
 const NoticeShape = styled(Control)`
   height: 3.25rem;
   ${media.phone} {

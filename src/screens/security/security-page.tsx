@@ -23,17 +23,20 @@ export const backToList = (
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
   /**
-   * Closes a form that the user has opened inside a page. Without it, the page is one form in a card, and 'Annuler'
-   * opens the list.
+   * Closes a form that the user has opened inside a page. If it is missing, the form is the whole page, and « Annuler »
+   * opens the list of security settings.
    */
   onCancel?: () => void
 }
 
-/** A form of a security page. Leaving with unsaved changes asks first, so each of its fields needs a default value. */
+/**
+ * A form on a security page. Leaving with unsaved changes asks for confirmation. To recognise a change, the form needs
+ * a default value for each field.
+ */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const { unsaved } = usePortal()
   const { dirtyFields } = useFormState({ control: props.form.control })
-  // Password managers fill in the current password. Losing it alone is not worth a question.
+  // A change of the current password alone does not count, because password managers fill in this field.
   const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
   const Frame = onCancel ? InPlace : Narrow
   const form = (
@@ -78,7 +81,7 @@ const FormCard = styled(Card)`
 const Narrow = styled.div`
   max-width: ${FIELDS_WIDTH};
 `
-/* In a wide window the buttons are beside the field, so that the form moves the elements below it only a little. */
+/* In a wide window, the buttons are beside the field, so that the elements below the form move only a little. */
 const InPlace = styled(Narrow)`
   @media (min-width: 75em) {
     max-width: none;
@@ -87,7 +90,7 @@ const InPlace = styled(Narrow)`
       gap: 0 ${cssVar('s-3')};
       align-items: start;
     }
-    /* The buttons are as far down as the control, below the label. */
+    /* The buttons are at the height of the control, below the label. */
     [data-align] {
       margin-top: 2.125rem;
     }

@@ -9,7 +9,7 @@ import { FactorCard } from './factor-card'
 
 const t = textsOf('security')
 
-/** The switch « Cet ordinateur est partagé ». The browser remembers it for all its users. */
+/** The switch « Cet ordinateur est partagé ». The browser stores its state for all users of the computer. */
 export function SharedComputer() {
   const { sharedComputer } = usePortal()
   const isShared = useStore(sharedComputer, { value: false })

@@ -28,8 +28,8 @@ const security = textsOf('security')
 const ui = textsOf('ui')
 
 /**
- * The second factor by SMS. Activation asks for the number, deactivation for confirmation. The user can change a stored
- * number, and remove it while it receives no codes.
+ * The switch for codes by SMS. Turning it on asks for the phone number, and turning it off asks for confirmation. The
+ * user can change a stored number. While codes by SMS are off, the user can also remove the number.
  */
 export function SmsFactor() {
   const user = useUser()
@@ -45,13 +45,13 @@ export function SmsFactor() {
     flushSync(() => setEditing(use))
     const input = factor.current?.querySelector<HTMLInputElement>('form input')
     input?.focus()
-    // The selection makes the next typed or pasted text replace the stored number.
+    // Select the stored number, so that the next typed or pasted text replaces it.
     input?.select()
   }
 
   /**
-   * Closes the form and moves the focus to the button that opened it: 'Modifier', or the switch when the number was
-   * removed.
+   * Closes the form. Moves the focus to the button « Modifier », which opened the form. After the number was removed,
+   * moves the focus to the switch.
    */
   function closeForm({ isRemoved = false } = {}) {
     const hadFocus = factor.current?.contains(document.activeElement)
@@ -121,7 +121,10 @@ export function SmsFactor() {
   )
 }
 
-/** The purpose of a number: to activate the codes, to receive them elsewhere, or to be stored while they are off. */
+/**
+ * The purpose of a phone number. `activate`: codes are turned on. `change`: codes go to another number. `keep`: the
+ * number is stored while codes are off.
+ */
 type NumberUse = 'activate' | 'change' | 'keep'
 
 interface NumberFormProps {
@@ -139,7 +142,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     }),
     defaultValues: { cellphone: groupedCellphone(cellphone) },
   })
-  /** The number that the question shows. */
+  /** The phone number in the question that is open. */
   const [asked, setAsked] = useState<string>()
 
   function correct(error?: ErrorText) {
@@ -164,7 +167,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
         aria-label={t('sms')}
         onCancel={onCancel}
         onSubmit={(values, signal) =>
-          // While the codes are off, nothing depends on the number, so it is saved without a question.
+          // While codes are off, a number has no effect, so it is saved without a question.
           use === 'keep' ? onSubmit(values.cellphone, signal) : setAsked(values.cellphone)
         }
       >
@@ -201,16 +204,16 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
 }
 
 /**
- * Returns whether the user may type the text. Typing stops at the tenth digit of a national number. A number with a country
- * code is longer, and the rule decides about it.
+ * Returns whether the user may type a character. Typing stops at the tenth digit of a national number. A number with a
+ * country code may be longer, and the rule of the field checks it later.
  */
 function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
 /**
- * The field of a French mobile number beside its prefix, which is read with the label. A pasted text stays, and its rule
- * parses it.
+ * The field for a French mobile number. The prefix beside the field is part of its label. A pasted text stays unchanged
+ * until the rule of the field parses it.
  */
 export function PhoneField(props: FieldProps & { required?: boolean }) {
   const binding = useField({ ...props, canType, transform: (typed) => groupedCellphone(typed) })
@@ -231,7 +234,7 @@ export function PhoneField(props: FieldProps & { required?: boolean }) {
   )
 }
 
-/* The number stands alone, because the user compares it. */
+/* The number has a line of its own, because the user should compare it. */
 const Number = styled.strong`
   display: block;
   margin-block: ${cssVar('s-2')};
@@ -252,7 +255,7 @@ const Prefix = styled.span`
   font-size: ${cssVar('fs-small')};
   line-height: 1.2;
   text-align: center;
-  /* On a narrow screen, two lines leave room for the number. */
+  /* On a narrow screen, the buttons have two lines, because the number needs the width. */
   @media (max-width: 27em) {
     width: 3.75rem;
     padding-inline: 0.25rem;

@@ -15,13 +15,13 @@ test('each solution has a card, in the order of the configuration', async () => 
   for (const { name, description, url } of MORE_SOLUTIONS) {
     const link = screen.getByRole('link', { name: `Ouvrir ${name}` })
     expect(link).toHaveAttribute('href', url)
-    // The link has no icon of a new window, because it opens none.
+    // The link has no icon for a new window, because it opens in the same window.
     expect(link.querySelector('svg')).toBeNull()
     expect(screen.getByText(description)).toBeInTheDocument()
   }
 })
 
-test('with one solution, no text mentions several', async () => {
+test('if there is only one solution, no text mentions several solutions', async () => {
   installConfig({ VITE_SKEZIA_URL: undefined, VITE_MORE_SOLUTIONS: undefined })
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const main = within(screen.getByRole('main'))
@@ -31,7 +31,7 @@ test('with one solution, no text mentions several', async () => {
   expect(screen.queryByText(/solutions/)).toBeNull()
 })
 
-test('the first letter of a name replaces a logo that is absent or cannot be loaded', async () => {
+test('the first letter of a name is shown if the logo of the solution is missing or cannot be loaded', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const [, , withLogo = expect.fail(), without = expect.fail()] = within(screen.getByRole('main')).getAllByRole(
     'listitem',

@@ -98,7 +98,7 @@ const Frame = styled(Card)`
   position: relative;
   display: grid;
   grid-template: auto 1fr / minmax(0, 1fr);
-  /* The mark is beside the name. */
+  /* The logo of the solution is beside its name. */
   ${media.phone} {
     grid-template: auto / auto minmax(0, 1fr);
   }
@@ -179,7 +179,9 @@ const Body = styled.div`
   }
   a {
     margin-top: ${cssVar('s-3')};
-    /* The whole card is the link, even while it is pressed. A transform would confine it to the button. */
+    /*
+     * The whole card is the link, even while the link is pressed. With a transform, only the button would be the link.
+     */
     &::after {
       content: '';
       position: absolute;
