@@ -34,8 +34,8 @@ const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.j
 const PARAMETER = /^[?&#;]([^]*?)(?:(?:=|%(?:25)*3d)([^]*))?$/i
 
 /**
- * Longer addresses, and addresses that are encoded more often, are refused. No link of the portal or of a solution is
- * so long or so often encoded.
+ * Longer addresses, and addresses that are encoded more often, are refused. No link of the portal or of a solution reaches
+ * these limits.
  */
 const MAX_LENGTH = 16_384
 const ENCODED_TOO_OFTEN = /%(?:25){8}/

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Mails a link that confirms the address. The account cannot sign in before.
+         * @description The API mails a link that confirms the address. The user cannot sign in before this confirmation.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the signed-in person
-         * @description The portal also sends this read to receive the CSRF cookie, which every answer sets, refusals included.
+         * Read the signed-in user
+         * @description The portal also sends this read to receive the CSRF cookie. Every answer sets this cookie, also a refusal.
          */
         get: operations["currentUser"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that merges the provider's identity with an account
-         * @description The identity is the one that this browser has just proved with a provider's code. The link opens `/login?mergeAccountToken=…` of the portal. The answer is the same whether or not an account has the address.
+         * @description The API knows the identity from the provider's code that this browser has just sent. The mailed link opens `/login?mergeAccountToken=…` of the portal. The answer is the same whether or not an account has the address.
          */
         post: operations["sendEmailMergeValidation"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for another e-mail address
-         * @description Mails a link to the new address. The change applies when the link is opened.
+         * @description The API mails a link to the new address. The change applies when the user opens the link.
          */
         post: operations["updateEmail"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to the support
-         * @description Needs no session. The portal shows the `message` of a failure.
+         * @description The call needs no session. The portal shows the `message` of a failure.
          */
         post: operations["sendSupportMessage"];
         delete?: never;
@@ -222,10 +222,10 @@ export interface paths {
          * Sign in
          * @description The answer decides the next step:
          *
-         *     - `changeSkemeetPassword`: a forced password update. The session has begun.
-         *     - `oneTimePasswordActivated`, `doubleAuthEmailActivated`: a code was sent by SMS or e-mail. The session begins with
-         *       `checkOneTimePassword`. When both are true, the portal asks for the SMS code.
-         *     - none of them: the session has begun.
+         *     - If `changeSkemeetPassword` is true, the session has begun, and the user must choose a new password.
+         *     - If `oneTimePasswordActivated` or `doubleAuthEmailActivated` is true, the API has sent a code by SMS or e-mail. The
+         *       session begins with `checkOneTimePassword`. If both values are true, the portal asks for the SMS code.
+         *     - Otherwise the session has begun.
          */
         post: operations["login"];
         delete?: never;
@@ -244,7 +244,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the code of the second factor
+         * Send the SMS or e-mail code of a second factor
          * @description A success begins the session.
          */
         post: operations["checkOneTimePassword"];
@@ -285,7 +285,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session and deletes its cookie.
+         * @description The API ends the session and deletes its cookie.
          */
         post: operations["logout"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the address where Pro Santé Connect signs people in */
+        /** Read the sign-in address of Pro Santé Connect */
         get: operations["proSanteConnectLink"];
         put?: never;
         post?: never;
@@ -321,8 +321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a code of Pro Santé Connect
-         * @description Without `page` in the answer, the session has begun.
+         * Exchange an authorization code of Pro Santé Connect
+         * @description If the answer has no `page`, the session has begun.
          */
         post: operations["checkProSanteConnectCode"];
         delete?: never;
@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the address where FranceConnect signs people in */
+        /** Read the sign-in address of FranceConnect */
         get: operations["franceConnectLink"];
         put?: never;
         post?: never;
@@ -358,8 +358,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a code of FranceConnect
-         * @description Without `page` in the answer, the session has begun. The answer has an `idToken`.
+         * Exchange an authorization code of FranceConnect
+         * @description If the answer has no `page`, the session has begun. The answer has an `idToken`.
          */
         post: operations["checkFranceConnectCode"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the address that signs the person out at FranceConnect */
+        /** Read the sign-out address of FranceConnect */
         get: operations["franceConnectLogoutLink"];
         put?: never;
         post?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account for the provider's identity
-         * @description Mails a link that confirms the address. The code stays valid after EMAIL_ALREADY_USED. The portal shows the `message` of a failure.
+         * @description The API mails a link that confirms the address. After EMAIL_ALREADY_USED, the `code` stays valid. The portal shows the `message` of a failure.
          */
         post: operations["createFederatedAccount"];
         delete?: never;
@@ -416,7 +416,7 @@ export interface paths {
         put?: never;
         /**
          * Link the provider's identity to an account
-         * @description Opens no session. The request has no body.
+         * @description The call opens no session. The request has no body.
          */
         post: operations["mergeAccount"];
         delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API connections of the signed-in person */
+        /** List the API connections of the signed-in user */
         get: operations["listApiConnections"];
         put?: never;
         post?: never;
@@ -586,7 +586,7 @@ export interface paths {
         head?: never;
         /**
          * Replace the secret of an API connection
-         * @description The old secret stops working at once.
+         * @description The earlier secret stops working at once.
          */
         patch: operations["rotateSecret"];
         trace?: never;
@@ -621,7 +621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the scopes that can be granted */
+        /** List the scopes that an API connection can have */
         get: operations["listScopes"];
         put?: never;
         post?: never;
@@ -638,7 +638,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the projects that the signed-in person owns */
+        /** List the projects that the signed-in user owns */
         get: operations["listOwnProjects"];
         put?: never;
         post?: never;
@@ -656,11 +656,11 @@ export interface components {
         Email: string;
         /** @description 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots */
         NickName: string;
-        /** @description At least 12 characters, with a lowercase letter, an uppercase letter, a digit and another character. Sent as typed. */
+        /** @description At least 12 characters, with a lowercase letter, an uppercase letter, a digit and another character. The portal sends the password as the user typed it. */
         NewPassword: string;
         /** @description A one-time token of a mailed link */
         Token: string;
-        /** @description One segment of a path: not `.` or `..`, no white space, slash, backslash, per cent sign, control or invisible character */
+        /** @description One segment of a path. The segment is not `.` or `..`, and has no white space, slash, backslash, per cent sign, control character or invisible character. */
         PathSegment: string;
         /**
          * Format: uri
@@ -669,16 +669,16 @@ export interface components {
         WebAddress: string;
         /**
          * Format: uri
-         * @description The page of the portal that the link in the e-mail opens, without a query except `redirectUrl`. The API appends the token `mailActivatedToken`, `mailUpdatedToken`, `resetNicknameToken` or `resetPasswordToken` to the query.
+         * @description The page of the portal that the mailed link opens. The query contains at most `redirectUrl`. The API appends the token `mailActivatedToken`, `mailUpdatedToken`, `resetNicknameToken` or `resetPasswordToken` to the query.
          */
         LocationUrl: string;
         OptionalString: string | null;
         /**
          * Format: date-time
-         * @description ISO 8601 in UTC. Null or absent when the change was never made.
+         * @description The time of the last change, in ISO 8601 and UTC. The value is null or absent if no change was made.
          */
         Date: string | null;
-        /** @description Ten national digits, the leading 0 included */
+        /** @description The ten digits of a French number, with the leading 0 */
         Cellphone: string | null;
         /** @description `skezia:patient-read`, `skezia:patient-write`, `skezia:answer-read` and `skezia:answer-write`. The portal keeps other scopes and shows no control for them. */
         Scopes: string[];
@@ -687,7 +687,7 @@ export interface components {
             email: components["schemas"]["Email"];
         };
         ProviderCode: {
-            /** @description The code works once */
+            /** @description The authorization code works once */
             code: string;
         };
         NewAccount: {
@@ -698,7 +698,7 @@ export interface components {
             locationUrl: components["schemas"]["LocationUrl"];
         };
         AccountValidation: {
-            /** @description The `mailActivatedToken` or the `mailUpdatedToken` of a mailed link. It works once. */
+            /** @description The `mailActivatedToken` or the `mailUpdatedToken` of a mailed link. Each token works once. */
             updateEmailToken: string;
         };
         MailedLink: {
@@ -714,13 +714,13 @@ export interface components {
         };
         SmsFactorUpdate: {
             oneTimePasswordActivated: boolean;
-            /** @description Ten national digits, the leading 0 included. Empty when there is none and the factor is turned off. */
+            /** @description The ten digits of a French number, with the leading 0. The value is empty if the user turns the factor off without a number. */
             cellphone: string;
         };
         EmailFactorUpdate: {
             doubleAuthEmailActivated: boolean;
         };
-        /** @description As typed. At least one field is not empty. */
+        /** @description The texts as the user typed them. At least one text is not empty. */
         SupportMessage: {
             name: string;
             email: string;
@@ -728,32 +728,32 @@ export interface components {
         };
         Credentials: {
             nickNameOrEmail: string;
-            /** @description Sent as typed */
+            /** @description The portal sends the password as the user typed it */
             password: string;
             /** @description Whether the redirect of the sign-in leads to the meeting solution */
             fromSkemeet: boolean;
         };
         OneTimePassword: {
             nickNameOrEmail: string;
-            /** @description Sent as typed */
+            /** @description The portal sends the password as the user typed it */
             password: string;
             fromSkemeet: boolean;
-            /** @description The code as a number, of six digits unless `VITE_CODE_DIGITS` says otherwise. A leading zero is lost, and the API compares numbers. */
+            /** @description The SMS or e-mail code as a number. The code has six digits, or the number of digits in `VITE_CODE_DIGITS`. The number has no leading zero, so the API must compare numbers. */
             oneTimePassword: number;
         };
         PartnerAccount: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["NewPassword"];
-            /** @description As in the answer to `login`, absent when that has none */
+            /** @description The value in the answer to `login`, if the answer has a value */
             cellphone?: string;
-            /** @description As in the answer to `login`, absent when that has none */
+            /** @description The value in the answer to `login`, if the answer has a value */
             firstname?: string;
-            /** @description As in the answer to `login`, absent when that has none */
+            /** @description The value in the answer to `login`, if the answer has a value */
             lastname?: string;
         };
         NewFederatedAccount: {
             email: components["schemas"]["Email"];
-            /** @description The `code` of the answer to the provider's code */
+            /** @description The `code` in the API's answer to the provider's authorization code */
             code: string;
             /**
              * @description The provider; `other` is Pro Santé Connect
@@ -778,7 +778,7 @@ export interface components {
         };
         User: {
             email: components["schemas"]["Email"];
-            /** @description Null when the account was created with an identity provider and has chosen none */
+            /** @description The value is null if the user signed up with an identity provider and has chosen no nickname. */
             nickName: string | null;
             cellphone?: components["schemas"]["Cellphone"];
             subscribeNewsletter: boolean;
@@ -791,21 +791,21 @@ export interface components {
             passwordUpdatedAt?: components["schemas"]["Date"];
             /**
              * Format: date-time
-             * @description When the SMS factor was turned on (with this spelling). ISO 8601 in UTC.
+             * @description The time at which the user turned the SMS factor on, in ISO 8601 and UTC. The name of this field has this spelling.
              */
             oneTimePasswordActivedAt?: string | null;
         };
         LoginAnswer: {
-            /** @description An account of the meeting solution that must choose a new password. The session has begun. */
+            /** @description The user of an account of the meeting solution must choose a new password. The session has begun. */
             changeSkemeetPassword?: boolean;
-            /** @description The bearer token of `updatePartnerPassword`, with `changeSkemeetPassword` */
+            /** @description The bearer token of `updatePartnerPassword`, if `changeSkemeetPassword` is true */
             temporaryAccessToken?: string | null;
             firstname?: components["schemas"]["OptionalString"];
             lastname?: components["schemas"]["OptionalString"];
             cellphone?: components["schemas"]["Cellphone"];
-            /** @description A code was sent by SMS */
+            /** @description The API has sent a code by SMS */
             oneTimePasswordActivated?: boolean;
-            /** @description A code was sent by e-mail */
+            /** @description The API has sent a code by e-mail */
             doubleAuthEmailActivated?: boolean;
         };
         ProviderLink: {
@@ -816,7 +816,7 @@ export interface components {
         };
         FederatedAnswer: {
             /**
-             * @description The next step, when the session has not begun:
+             * @description The next step of the sign-in, if the session has not begun:
              *
              *     - `emailRequest`: the provider gave no e-mail address
              *     - `askCreateOrSelectMergeAccount`: no account has the address
@@ -827,7 +827,7 @@ export interface components {
             page?: "emailRequest" | "askCreateOrSelectMergeAccount" | "askMergeAccount" | "activeAccount" | null;
             /** @description The e-mail address of the identity, or of the account that is not confirmed */
             appConnectEmail?: string | null;
-            /** @description Replaces the provider's code in the next calls */
+            /** @description The value that replaces the provider's authorization code in the next calls */
             code?: string | null;
             /** @description The identity token of FranceConnect, for `franceConnectLogoutLink` */
             idToken?: string | null;
@@ -853,14 +853,14 @@ export interface components {
             name: string;
         };
         /**
-         * @description The catalogue of errors, each with its status, and with the fields of a request that it may be about: a form shows it at such a field. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
+         * @description The catalogue of errors. `x-errors` has the status of each error, and the request fields to which the error may belong. A form shows the error at such a field. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
          * @enum {string}
          */
         FailureType: "UNKNOWN_ERROR" | "INVALID_INPUTS" | "EMAIL_ALREADY_USED" | "INVALID_CREDENTIALS" | "ACCOUNT_NOT_CONFIRMED" | "INVALID_CODE" | "INVALID_TOKEN" | "INVALID_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_AUTHORIZATION_TOKEN" | "APPLICATION_NOT_FOUND" | "INVALID_SECRET" | "NICKNAME_ALEREADY_USED" | "NO_VALID_SESSION" | "OTP_COOLDOWN";
         Failure: {
-            /** @description A type that the portal does not know is shown by its `message`. */
+            /** @description If the portal does not know the type, it shows the `message`. */
             type: components["schemas"]["FailureType"] | string;
-            /** @description Plain text. The portal shows it, shortened to 300 characters, when it does not know the type. */
+            /** @description Plain text. If the portal does not know the type, it shows the first 300 characters of this text. */
             message?: string;
             /**
              * @description Whether the portal may show the failure
@@ -929,7 +929,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Success, and the session begins. The portal does not read the body. */
+        /** @description Success. The session begins. The portal does not read the body. */
         SignedIn: {
             headers: {
                 "Set-Cookie": components["headers"]["SessionCookie"];
@@ -937,7 +937,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The address at the provider */
+        /** @description The sign-in address of the provider */
         ProviderLink: {
             headers: {
                 [name: string]: unknown;
@@ -951,7 +951,7 @@ export interface components {
                 "application/json": components["schemas"]["ProviderLink"];
             };
         };
-        /** @description The code is valid */
+        /** @description The authorization code is valid */
         Federated: {
             headers: {
                 "Set-Cookie": components["headers"]["SessionCookie"];
@@ -975,7 +975,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidInputs"];
             };
         };
-        /** @description The code is wrong, unknown or used */
+        /** @description The SMS code, e-mail code or authorization code is wrong, unknown or used */
         InvalidCode: {
             headers: {
                 [name: string]: unknown;
@@ -1031,7 +1031,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidAuthorizationToken"];
             };
         };
-        /** @description No session, or it has ended */
+        /** @description The request has no session, or the session has ended */
         NoValidSession: {
             headers: {
                 [name: string]: unknown;
@@ -1054,7 +1054,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountNotConfirmed"];
             };
         };
-        /** @description The person has no API connection with this identifier */
+        /** @description The user has no API connection with this `appId` */
         ApplicationNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export interface components {
                 "application/json": components["schemas"]["NicknameAlreadyUsed"];
             };
         };
-        /** @description A code was sent less than 60 s ago and is still valid */
+        /** @description The API has sent a code less than 60 s ago, and this code is still valid */
         OtpCooldown: {
             headers: {
                 [name: string]: unknown;
@@ -1110,7 +1110,7 @@ export interface components {
                 "application/json": components["schemas"]["OtpCooldown"];
             };
         };
-        /** @description Any other failure. Without a body of this shape, for instance with the error page of a proxy, the portal treats it as `UNKNOWN_ERROR`. */
+        /** @description Any other failure. If the body has another shape, for example because a proxy sends its error page, the portal treats the failure as `UNKNOWN_ERROR`. */
         OtherFailure: {
             headers: {
                 [name: string]: unknown;
@@ -1145,7 +1145,7 @@ export interface components {
                 "application/json": components["schemas"]["EmailOnly"];
             };
         };
-        /** @description The `code` of the address to which the provider returned the person */
+        /** @description The `code` in the address to which the provider returned the user */
         ProviderCode: {
             content: {
                 /**
@@ -1159,7 +1159,7 @@ export interface components {
     };
     headers: {
         /**
-         * @description The session cookie, when the session begins with this answer
+         * @description The session cookie, if the session begins with this answer
          * @example skezia-session=h3k9…; Path=/; Domain=skezia.example; Secure; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
@@ -1213,12 +1213,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `false` when the portal shows no message for an error, because being signed out is not an error there. The API may ignore it.
+                 * @description `false` if the portal shows no error, for example because the visitor may be signed out. The API may ignore this parameter.
                  * @example false
                  */
                 display?: "false";
                 /**
-                 * @description Empty. Sent with the read that only fetches the CSRF cookie, so that this read has its own address. The API may ignore it.
+                 * @description Empty. The portal adds this parameter to a read that only fetches the CSRF cookie, because this read needs its own address. The API may ignore the parameter.
                  * @example
                  */
                 csrf?: "";
@@ -1230,7 +1230,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             401: components["responses"]["NoValidSession"];
-            /** @description The signed-in person */
+            /** @description The signed-in user */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1640,7 +1640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address at FranceConnect */
+            /** @description The sign-out address of FranceConnect */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -1688,7 +1688,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The `code` of an answer with the page `askMergeAccount`, or the token of a merge link. It works once.
+                 * @description The `code` of an answer with the page `askMergeAccount`, or the token of a merge link. Each value works once.
                  * @example 5d8e27f1c6a94b03
                  */
                 token: string;
@@ -2013,7 +2013,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `true`: only the projects that the person owns
+                 * @description `true` selects only the projects that the user owns
                  * @example true
                  */
                 owner: "true";
