@@ -1,11 +1,11 @@
-# Builds the portal from this checkout. The portal is configured when the container starts, and needs a proxy that
-# terminates TLS. docs/configuration.md describes how to run it and how to renew the digest.
+# Builds the portal from this checkout. The container configures the portal when it starts. It needs a proxy that
+# terminates TLS. docs/configuration.md describes how to run the image and how to update the digest.
 ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
-# The image in service. Open pages still request its assets. The default is none.
+# The image in service, because open pages still request the assets of this image. The default is no image.
 ARG EARLIER=none
 
 FROM ${BASE} AS build
-# git sets the version, unless these arguments do.
+# By default, git determines the version of the build. These arguments replace git.
 ARG SOURCE_COMMIT
 ARG SOURCE_DATE_EPOCH
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git
@@ -18,7 +18,8 @@ RUN mkdir -p /portal/dist/assets /portal/dist-tools && touch /portal/dist-tools/
 
 FROM ${EARLIER} AS earlier
 USER root
-# The build of that image is replaced today. The builds before it were replaced when their assets were touched here.
+# Set the time of the assets in service to now, because this build replaces them today. The older assets keep the time
+# at which they were replaced.
 RUN sed -n 's|^[0-9a-f]*  dist/assets/|/portal/dist/assets/|p' /portal/dist-tools/files.sha256 | xargs -r touch -c \
  && find /portal/dist/assets -type f -mtime +30 -delete
 
@@ -29,14 +30,14 @@ RUN apt-get update \
 COPY --from=earlier /portal/dist/assets /portal/dist/assets
 COPY --from=build /source/dist /portal/dist
 COPY --from=build /source/dist-tools /portal/dist-tools
-# The checkout may come from a machine with a strict umask.
+# Make all files readable, because the umask of the checkout may be strict.
 RUN chmod -R a+rX /portal && mkdir /run/portal && chown 1000:1000 /run/portal
 # The only folder to which the container writes.
 VOLUME /run/portal
 USER 1000:1000
 ENV PORTAL_ACCESS_LOG=/dev/stdout PORTAL_ERROR_LOG=/dev/stderr
 EXPOSE 8080
-# On this signal, nginx finishes the requests in progress.
+# On this signal, nginx finishes the requests in progress before it ends.
 STOPSIGNAL SIGQUIT
 HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:' + (Number(process.env.PORTAL_PORT) || 8080) + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["sh", "/portal/dist-tools/start.sh", "/run/portal"]

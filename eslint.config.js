@@ -11,7 +11,7 @@ import { textAlone } from './scripts/text-alone.js'
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
-/** Each folder of src, and the folders that it may import. `app` may import all of them. */
+/** For each folder of src, the folders that it may import. `app` is missing here, because it may import all of them. */
 const ALLOWED_IMPORTS = {
   lib: [],
   rules: [],
@@ -52,24 +52,24 @@ const importZones = [
   {
     target: './catalogue',
     from: ['./src', './e2e'],
-    message: 'The catalogue of states says what the user does and sees.',
+    message: 'The catalogue of states contains only actions and sights of the user.',
   },
   {
     target: './e2e',
     from: './src',
-    // Both levels of tests share this table.
+    // Allow this table, because unit tests and end-to-end tests share it.
     except: ['./testing/redirect-inputs.ts'],
     message: 'End-to-end tests use the sandbox and the built page, not src.',
   },
 ]
 
-/** Packages that one module may import. */
+/** Packages that only one module may import. */
 const AXIOS = { name: 'axios', importer: 'src/api/http.ts' }
 const TOASTIFY = { name: 'react-toastify', importer: 'src/ui/feedback/toast.tsx' }
 const TRANS = { name: 'react-i18next', importer: 'src/ui/text/rich-text.tsx' }
 
 /**
- * Returns rules that forbid packages, in static and dynamic imports. Each importer overrides them.
+ * Returns rules that forbid static and dynamic imports of packages. The rules of each importer override these.
  *
  * @param {{ name: string, importer: string }[]} packages
  */
@@ -89,7 +89,7 @@ function forbidPackages(packages) {
       {
         selector:
           'MemberExpression[property.name="type"] > MemberExpression:matches([object.name="errors"], [object.property.name="errors"])',
-        message: 'A misspelt type of an error compiles here: compare `fieldsOf(error).type`.',
+        message: 'TypeScript does not check the `type` of a form error: compare `fieldsOf(error).type`.',
       },
       ...packages.map(({ name, importer }) => ({
         selector: `:matches(ImportExpression, TSImportType)[source.value=/^${name}(\\u002f|$)/]`,
@@ -100,8 +100,8 @@ function forbidPackages(packages) {
 }
 
 /**
- * The features that the portal uses although an oldest supported browser lacks them, with what its users get in their
- * place.
+ * The features that the portal uses although one of the oldest supported browsers lacks them. Each value describes the
+ * fallback.
  */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
@@ -110,7 +110,7 @@ const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
 const STORAGE_MESSAGE = `Only ${STORAGE_MODULES.join(' and ')} use browser storage.`
 
 /**
- * Returns the names of the folders in a folder.
+ * Returns the names of the subfolders of a folder.
  *
  * @param {string} folder
  */
@@ -120,7 +120,7 @@ function folders(folder) {
     .map((entry) => entry.name)
 }
 
-// The rules of TypeScript and React are in .oxlintrc.json, because oxlint reads both in a tenth of the time.
+// .oxlintrc.json contains the rules of TypeScript and React, because oxlint applies them in a tenth of the time.
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -155,7 +155,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: TESTS,
-    // The portal's own rules need types.
+    // Load the types, because the portal's own rules need them.
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { portal: { rules: { 'text-alone': textAlone, 'supported-features': supportedFeatures } } },
     rules: {
@@ -189,30 +189,42 @@ export default defineConfig(
     },
   },
   {
-    // Component tests also reach states, without a browser.
+    // Forbid Playwright's code here, because component tests also import the states.
     files: ['catalogue/**/*.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@playwright/test', allowTypeImports: true, message: 'Component tests import this file.' }] },
+        {
+          paths: [
+            {
+              name: '@playwright/test',
+              allowTypeImports: true,
+              message: 'Component tests import this file, so import only types.',
+            },
+          ],
+        },
       ],
     },
   },
   {
-    // To exceed 250 lines, disable the rule in the file with a reason. Tests may be longer, because they contain
-    // tables.
+    // A file that needs more than 250 lines must disable this rule with a reason. Tests may be longer, because they
+    // contain tables.
     files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // The document of a component test has no styles of the portal, except the styles of the tooltip.
+    // Visibility has no meaning in component tests, because their document lacks the styles of the portal. The
+    // exception is the test of the tooltip.
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
     ignores: ['src/ui/overlay/tooltip.test.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'Identifier[name="toBeVisible"]', message: 'Say toBeInTheDocument, or look in a browser.' },
+        {
+          selector: 'Identifier[name="toBeVisible"]',
+          message: 'Use toBeInTheDocument, or test the visibility in a browser.',
+        },
       ],
     },
   },
@@ -220,10 +232,11 @@ export default defineConfig(
     files: ['src/**/*.test.{ts,tsx}'],
     extends: [testingLibrary.configs['flat/react']],
     rules: {
-      // Attributes, relations and the focus have no query. A second page needs the removal of the first one.
+      // No query of Testing Library finds attributes, relations or the focus. A test that opens a second page must
+      // remove the first page itself.
       'testing-library/no-node-access': 'off',
       'testing-library/no-manual-cleanup': 'off',
-      // The arguments of these functions name what they look for, not what they do.
+      // Switch these rules off, because the names of some functions resemble names of Testing Library.
       'testing-library/prefer-screen-queries': 'off',
       'testing-library/render-result-naming-convention': 'off',
       'testing-library/prefer-presence-queries': 'off',
@@ -233,9 +246,11 @@ export default defineConfig(
     files: ['e2e/**/*.spec.ts'],
     extends: [playwright.configs['flat/recommended']],
     rules: {
-      // A function that checks, or a method of Screen that waits until something is visible.
+      // These functions also count as assertions: those that begin with `expect` or `see`, and the methods of Screen
+      // that wait for a sight.
       'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^(expect|see)', String.raw`\.see[A-Z]?`] }],
-      // The cases of a table differ. A test counts requests when no more arrive.
+      // Tests may branch, because the cases of a table differ. They may wait for an idle network before they count
+      // requests.
       'playwright/no-conditional-in-test': 'off',
       'playwright/no-networkidle': 'off',
     },

@@ -4,17 +4,17 @@ import { BACK } from './e2e/support/back-forward'
 import { launchOptions, launchOptionsWithCache } from './e2e/support/find-browser'
 import { FIREFOX } from './e2e/support/firefox'
 
-// The workers also read this file. They inherit the path that was found.
+// Pass the path of the browser to the workers, because each worker reads this file again.
 const browser = launchOptions()
 const withCache = launchOptionsWithCache()
 const firefox = findFirefox()
 if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
-/** The states of every screen, and the checks of each state. */
+/** The checks of every state of every screen, and the tests of these checks. */
 const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
 /**
- * The tests that are no journey, seldom break or take long, like the list of vite.config.ts. `.ci/run` runs an eighth
- * of them.
+ * Tests that seldom fail or take long, and that play no journey. vite.config.ts has a similar list. `.ci/run` runs an
+ * eighth of them.
  */
 const RARE = [
   'accessibility/{messages,places-and-colours,public-layout,required-fields}',
@@ -36,7 +36,7 @@ function fileOf(path: string): string {
 }
 
 /**
- * The tests of some files, in two projects, because pages open twice as fast in a browser without a back/forward cache.
+ * Returns two projects for the same files, because the browser without a back/forward cache opens pages twice as fast.
  */
 const projects = (name: string, withCacheName: string, files: { testIgnore?: string[]; testMatch?: string[] }) => [
   { name, ...files, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
@@ -44,13 +44,12 @@ const projects = (name: string, withCacheName: string, files: { testIgnore?: str
 ]
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The project writes the pictures into the folder gallery, which git ignores. */
+/** The project for pictures. It writes them to the folder gallery, which git ignores. */
 const gallery = {
   testMatch: GALLERY,
   snapshotPathTemplate: 'gallery/{projectName}/{arg}{ext}',
   use: {
-    // The browser must draw each page at once, because a part that is drawn over an old one has other pixels at round
-    // corners.
+    // Make the browser draw each page at once. Otherwise redrawn round corners would differ by a few pixels.
     launchOptions: { ...browser, args: [...(browser.args ?? []), '--disable-partial-raster'] },
   },
 }
@@ -60,20 +59,20 @@ export default defineConfig({
   globalSetup: './e2e/support/fresh-build.ts',
   fullyParallel: true,
   workers: 2,
-  // A run that decides repeats each failed test at the end, by itself, and lists a test that passes only then as flaky.
+  // In CI, repeat each failed test at the end, alone. A test that passes only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   retryStrategy: 'isolated',
-  // These limits are for hangs. They are four times what the slowest test needs on a busy machine.
+  // The time limits only stop tests that hang. They are four times what the slowest test needs on a busy machine.
   timeout: 240_000,
-  // An accessibility tree differs from its snapshot when it contains more.
+  // An accessibility tree that contains more than its snapshot must fail too.
   expect: {
     timeout: 40_000,
     toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: '{testDir}/{testFileDir}/trees/{arg}{ext}' },
   },
-  // Stop after a few failures, because a global breakage is obvious by then.
+  // Stop after ten failures, because a global breakage is obvious by then.
   maxFailures: 10,
   forbidOnly: Boolean(process.env.CI),
-  // A missing snapshot file fails its test. The option -u writes the file.
+  // A missing snapshot must fail its test. The option -u writes the snapshot.
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   reporter: 'list',
@@ -96,20 +95,21 @@ export default defineConfig({
       name: 'firefox',
       grep: new RegExp(FIREFOX.tag),
       use: {
-        // The Firefox of the system, by WebDriver BiDi.
+        // Drive the system's Firefox through WebDriver BiDi.
         browserName: 'firefox',
         channel: 'moz-firefox',
-        // A picture adds a style, which Firefox reports as a violation of the policy.
+        // Take no screenshot, because a screenshot adds a style, and Firefox reports this style as a violation of the
+        // policy.
         screenshot: 'off',
-        // A Firefox ESR lacks the command for it (e2e/engines/firefox-esr.ts).
+        // Set no colour scheme, because Firefox ESR lacks the command for it (e2e/engines/firefox-esr.ts).
         colorScheme: null,
         launchOptions: {
           ...(firefox && { executablePath: firefox }),
-          // The test of its password manager needs this.
+          // The tests of Firefox's password manager need this argument.
           args: ['--remote-allow-system-access'],
           firefoxUserPrefs: {
             'layout.css.prefers-color-scheme.content-override': 1,
-            // Set a mouse, because Firefox knows none without a display.
+            // Simulate a mouse, because Firefox without a display has none.
             'ui.primaryPointerCapabilities': 6,
             'ui.allPointerCapabilities': 6,
           },

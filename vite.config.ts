@@ -14,7 +14,10 @@ import { moveSourceMaps } from './deploy/build/source-maps'
 import { wordJoiners } from './deploy/build/word-joiners'
 import { browserslist } from './package.json'
 
-/** Component tests find a text without its non-breaking spaces, which `scripts/texts.test.ts` checks, and without word joiners. */
+/**
+ * Replaces non-breaking spaces and removes word joiners, so that component tests find texts as a developer types them.
+ * `scripts/texts.test.ts` checks the non-breaking spaces.
+ */
 const plainSpaces = {
   name: 'plain-spaces',
   enforce: 'pre' as const,
@@ -24,19 +27,20 @@ const plainSpaces = {
 
 const VERSION = buildVersion(process.env)
 
-/** Compiles styled-components and texts. The browser build and the prerenderer share it, so that class names and texts agree. */
+/**
+ * Compiles styled-components and texts. The build and the prerenderer share these options, so that class names and
+ * texts agree.
+ */
 const compilation = {
   define: { BUILD_VERSION: JSON.stringify(VERSION) },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
   plugins: [relativeComponentIds(), process.env.VITEST ? plainSpaces : wordJoiners()],
 }
 
-/** The browsers of mid 2022, as Vite names them, because hospitals keep old ones. The linter reads the same list. */
+/** The browsers of mid 2022, in Vite's names, because hospitals keep old browsers. The linter uses the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/**
- * The tests that seldom break or take long, like the list of playwright.config.ts. `.ci/run` runs an eighth of them.
- */
+/** Tests that seldom fail or take long. playwright.config.ts has a similar list. `.ci/run` runs an eighth of them. */
 const RARE = [
   'deploy/check/*.test.ts',
   'deploy/server/kubernetes.test.ts',
@@ -46,21 +50,24 @@ const RARE = [
   'src/testing/integrate-examples.test.ts',
 ]
 
-/** What two or more pages of an account share, such as headings, rows, skeletons and reads. */
+/** Modules that two or more pages of the account share, such as headings, rows, skeletons and reads. */
 const ACCOUNT =
   /\/src\/(addresses\/stored-project|lib\/read|session\/(page-read|use-write)|ui\/(feedback\/(skeleton|read)|navigation\/(list-row|page-heading)|text\/chip))\./
 
-/** Forms, with what stands in them and what their fields check. */
+/** Modules for forms: react-hook-form, fields, and the rules of the fields. */
 const FORMS =
   /\/react-hook-form\/|\/src\/(i18n\/fr\/providers|lib\/(abort-signal|use-)|rules\/(mailbox|one-time-code|password-strength)|screens\/providers|ui\/(form\/(?!new-password|nickname-field|unsaved-changes)|overlay\/tooltip))/
 
-/** The first step of a sign-in, of /login and of the dialog of an ended session. */
+/** Modules for the first step of a sign-in, on /login and in the dialog for signing in again. */
 const SIGN_IN =
   /\/src\/(i18n\/fr\/login|screens\/login\/(?!check-user|code-field|later|load|local-network|login-screen|partner|second|sign-in-again|sms-proposal))/
 
 const environment = environmentPlugin()
 
-/** The production files of react-router. Its package offers the development files to every bundler, which warn in the console. */
+/**
+ * The production files of react-router. Its package would give the bundler the development files, which print warnings
+ * in the console.
+ */
 const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist', 'production')
 
 export default defineConfig({
@@ -89,28 +96,27 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    // Build one style sheet, which the prerenderer inlines. With one for each chunk, modules would request removed
-    // files.
+    // Build one style sheet, because the prerenderer inlines it. With a style sheet for each chunk, modules would
+    // request files that the build has removed.
     cssCodeSplit: false,
-    // The documents preload the modules of their page, and route-prefetch.ts imports those of the next one. Vite's
-    // preloads would add a list of all files to the first script.
+    // Switch off Vite's preloads, because they would add a list of all files to the first script. Instead, the
+    // documents preload the modules of their page, and route-prefetch.ts imports those of the next page.
     modulePreload: false,
-    // A report of an error contains places in the built files. No built file refers to its map, and the site contains
-    // no map.
+    // Build source maps for the frames of error reports, but refer to them in no built file. The site contains no map.
     sourcemap: 'hidden',
     target: TARGET,
     rolldownOptions: {
-      // The oldest browsers get a plain assignment for each field of a class, because it is shorter than a definition.
+      // Compile each class field to a plain assignment, because it is shorter than a definition.
       transform: {
         assumptions: { setPublicClassFields: true },
         typescript: { removeClassFieldsWithoutInitializer: true },
       },
       output: {
-        // V8 compiles the functions of a file in the background while the file arrives, instead of each at its first
+        // With this comment, V8 compiles all functions while the file arrives, instead of each function at its first
         // call.
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
-          // Record 145 gives the reasons for these groups, and a test compares the two.
+          // Decision record 145 gives the reasons for these groups. A test compares the record with this list.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'portal', tags: ['$initial'] },
@@ -126,8 +132,7 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     setupFiles: 'src/testing/setup.ts',
-    // This limit is for hangs, like each limit of the tests. It is four times what the slowest test needs on a busy
-    // machine.
+    // The time limits only stop tests that hang. They are four times what the slowest test needs on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -137,13 +142,13 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...RARE, 'src/testing/explore'],
-          // A test spends a fifth of its time waiting for answers and timers.
+          // Run more files than cores, because a test spends a fifth of its time waiting for answers and timers.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
         },
       },
-      // These tests run in an order of their own, because a worker whose next file has another environment ends, and
-      // all modules load again.
+      // Run these tests apart from the others. A worker ends when its next file has another environment, and then all
+      // modules load again.
       {
         extends: true,
         test: {
@@ -156,7 +161,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rare', include: RARE, testTimeout: 480_000, hookTimeout: 480_000 } },
       { extends: true, test: { name: 'explore', include: ['src/testing/explore/*.test.ts'] } },
-      // Checks of the repository need no DOM and no set-up. Some run the linter or the compiler.
+      // Tests of the repository. They need no DOM and no set-up. Some run the linter or the compiler.
       {
         test: {
           name: 'repository',
@@ -166,8 +171,8 @@ export default defineConfig({
           exclude: RARE,
         },
       },
-      // Tests of the build, configured by its own commands and served by nginx, and of the container image when a
-      // variable names the engine. A test starts the commands a dozen times, beside the other tests in CI.
+      // Tests of the build, which its own commands configure and nginx serves. They also test the container image if
+      // $CONTAINER_ENGINE names an engine. A test starts up to a dozen commands, while other tests run.
       {
         test: {
           name: 'deploy',
@@ -176,23 +181,23 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // A test waits for a server of this machine, beside the other tests.
+          // Repeat a failed test once in CI, because other tests slow down the servers that these tests wait for.
           retry: process.env.CI ? 1 : 0,
         },
       },
     ],
-    // Test files share the modules of a worker, which saves their loading. A test must not depend on the tests before
-    // it.
+    // The test files of a worker share their modules, which saves loading time. A test must therefore not depend on
+    // earlier tests.
     isolate: false,
-    // Run the largest files first, so that no worker has one left at the end.
+    // Run the largest files first, so that no worker still runs a large file at the end.
     sequence: { shuffle: { files: false, tests: true } },
     // Use all cores.
     maxWorkers: '100%',
-    // A larger young generation of V8 promotes fewer objects.
+    // With a larger young generation, V8 promotes fewer objects.
     execArgv: ['--max-semi-space-size=128'],
-    // A missing snapshot file fails its test, as in CI. The option -u writes the file.
+    // A missing snapshot must fail its test, as in CI. The option -u writes the snapshot.
     update: 'none',
-    // Stop early, because a fault of the portal fails hundreds of tests in the same way.
+    // Stop after a few failures, because a global breakage fails hundreds of tests in the same way.
     bail: 10,
     restoreMocks: true,
   },

@@ -1,4 +1,7 @@
-/* Takes the place of a service worker that an earlier portal of this host has left: removes it with what it has stored. */
+/*
+ * Replaces a service worker that an earlier portal has left on this host. It removes this worker and the files that the
+ * worker has stored.
+ */
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(removeItself()))
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Interfaces that some supported browsers lack. */
+/** Matches the interfaces that some of the supported browsers lack. */
 const OPTIONAL =
   /\b(sendBeacon|BroadcastChannel|CloseWatcher|requestIdleCallback|FontFace|visualViewport|clipboard|trustedTypes|doNotTrack|globalPrivacyControl|prerendering|execCommand|showPopover|localStorage|sessionStorage|IntersectionObserver|ResizeObserver|indexedDB|serviceWorker|wakeLock|scheduler|startViewTransition|getAnimations|checkVisibility|structuredClone|PerformanceObserver|Notification|userAgentData|SharedWorker|permissions|caches|locks|vibrate)\b/g
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/.*$/gm
 
-test('docs/browser-interfaces.md lists each browser interface that may be absent and that the portal uses', () => {
+test('docs/browser-interfaces.md lists each optional browser interface that the portal uses', () => {
   const paths = ['src', 'public/documents'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   )

@@ -4,10 +4,10 @@ const require = createRequire(import.meta.url)
 
 /** @typedef {{ version_added: string | false | null, version_removed?: string, prefix?: string, alternative_name?: string, flags?: unknown }} Support */
 
-/** MDN's data about the features of the web. */
+/** MDN's data about which browser supports which feature of the web. */
 export const data = require('@mdn/browser-compat-data')
 
-/** The names of browsers in Browserslist, each with its name at MDN. */
+/** The names of browsers in Browserslist, each with the browser's name in MDN's data. */
 const NAMES = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' }
 
 /**
@@ -25,7 +25,7 @@ const oldest = require('../package.json').browserslist.map((/** @type {string} *
  * Returns the oldest supported browsers that lack a feature.
  *
  * @param {any} feature a node of `data`
- * @returns {string[]} such as `firefox 102`, and none if MDN does not know the feature
+ * @returns {string[]} such as `firefox 102`. Empty if MDN does not know the feature
  */
 export function browsersWithout(feature) {
   const support = feature?.__compat?.support
@@ -36,7 +36,7 @@ export function browsersWithout(feature) {
 }
 
 function isSupported(/** @type {Support | Support[] | undefined} */ support, /** @type {string} */ version) {
-  // Without a statement, MDN does not know whether the browser has the feature. Assume that it has.
+  // Without a statement, MDN does not know whether the browser supports the feature. Assume that it does.
   if (support === undefined) return true
   return [support].flat().some((found) => {
     const isStandard = !found.prefix && !found.alternative_name && !found.flags

@@ -7,14 +7,14 @@ import { featuresOfStyle } from './style-features.js'
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /**
- * The second file is for documents and style sheets only, because the linter reports the same features in a styled
+ * Use the second file only for documents and style sheets, because the linter must report the same features in a styled
  * component.
  */
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
- * Returns the features of an HTML document or a style sheet that one of the oldest supported browsers lacks, except the
- * listed exceptions. They are elements, attributes and their known values, and styles.
+ * Returns the elements, attributes, attribute values and styles of a document or a style sheet that one of the oldest
+ * supported browsers lacks. It leaves out the listed exceptions.
  *
  * @param {string} text
  * @param {'html' | 'css'} kind
@@ -32,7 +32,7 @@ function featuresOfDocument(html) {
   const found = []
   const { elements, global_attributes: globals } = data.html
   const { document } = new Window()
-  // Rename `noscript`, so that its content is read as elements, as in a browser without scripts.
+  // Rename `noscript`. The parser then reads its content as elements, as a browser without scripts does.
   document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lackingFeatures } from './document-features.js'
 
-/* Checks what the linter does not read against the oldest supported browsers. lint-rules.test.ts checks scripts. */
+/*
+ * Compares the documents and style sheets in `public/documents` with the oldest supported browsers, because the linter
+ * does not read them. lint-rules.test.ts checks their scripts.
+ */
 
 const FOLDER = 'public/documents'
 const filesEnding = (ending: string) =>
@@ -12,11 +15,11 @@ const filesEnding = (ending: string) =>
 
 const files = ['index.html', 'src/ui/theme/tokens.css', ...filesEnding('.html'), ...filesEnding('.css')]
 
-test.each(files)('the oldest browsers have the elements, attributes and styles of %s', (file) => {
+test.each(files)('the oldest supported browsers know each element, attribute and style of %s', (file) => {
   expect(lackingFeatures(readFileSync(file, 'utf8'), file.endsWith('.css') ? 'css' : 'html')).toEqual([])
 })
 
-test('the check of documents finds what the oldest browsers lack', () => {
+test('the check of documents reports features that the oldest supported browsers lack', () => {
   const html = `
     <p popover style="field-sizing: content">a</p>
     <noscript><search>a</search><style>a:has-slotted { color: red }</style></noscript>

@@ -11,14 +11,14 @@ const filesIn = (folder: string, ending: string) =>
     .map((file) => `${folder}/${file}`)
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
 
-/** Returns the members of each list that the other one lacks. */
+/** Returns the members of each list that the other list lacks. */
 function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
 /**
- * Returns the operations of docs/openapi.yaml that a list of `page` lacks, and the operations that only the list has. It reads
- * an entry up to its colon, or a whole entry.
+ * Returns the operations that only docs/openapi.yaml has, or only a list of `page` has. In an entry of the list, it
+ * reads the part before the colon, or otherwise the whole entry.
  */
 function differingOperations(page: string, heading: string): string[] {
   const [, section = ''] = page.split(`## ${heading}\n`)
@@ -34,7 +34,7 @@ function differingOperations(page: string, heading: string): string[] {
   return difference([...new Set(named)], known)
 }
 
-test('docs/api.md contains the order of each operation, and for each change what follows a lost answer', () => {
+test('docs/api.md describes the order of each operation', () => {
   const page = read('docs/api.md')
   for (const heading of ['The order of calls', 'When an answer is lost']) {
     expect(differingOperations(page, heading), heading).toEqual([])
@@ -50,19 +50,19 @@ function undocumentedPackages(page: string): string[] {
   return [...difference(entries, Object.keys({ ...dependencies, ...devDependencies })), ...repeated]
 }
 
-test('docs/dependencies.md has one entry for each package and no other entries', () => {
+test('docs/dependencies.md has exactly one entry for each package', () => {
   const page = read('docs/dependencies.md')
   expect(undocumentedPackages(page)).toEqual([])
   expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
   expect(undocumentedPackages(`${page}\n- \`axios\`: sends`)).toEqual(['axios'])
 })
 
-test('a newcomer finds at most 50 packages for development and 20 commands', () => {
+test('the repository has at most 50 development packages and 20 npm commands', () => {
   expect(Object.keys(devDependencies).length).toBeLessThanOrEqual(50)
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(20)
 })
 
-/** Returns the paths and npm commands that a document names and that do not exist. A path with … is a pattern. */
+/** Returns the paths and npm commands in a document that do not exist. A path with … is a pattern. */
 function missingNames(page: string): string[] {
   const paths = matches(page, /`((?:src|mocks|catalogue|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
   const commands = matches(page, /\bnpm run ([\w:-]+)/g)
@@ -71,16 +71,16 @@ function missingNames(page: string): string[] {
 
 const DASHBOARD_PAGES = pages.filter((page) => page.startsWith('/dashboard/'))
 
-test('the site map has a link to each page, except the pages of mailed links and returns, and no other link', () => {
+test('the site map links to exactly the pages that a user can open without a mailed link', () => {
   const links = matches(read('public/documents/plan-du-site.html'), /<li>\s*<a href="(\/[^"]+)"/g)
   const listed = pages.filter((page) => !page.includes(':') && !/^\/(?:check-user|finalise-registration)/.test(page))
   expect(difference(links, listed)).toEqual([])
 })
 
-/** The documents with which the server answers in place of a page. */
+/** The documents that the server sends instead of a page. */
 const ANSWERS = ['introuvable.html', 'refusee.html']
 
-test('each static document is in the site map and in the footer', () => {
+test('the site map and the footer link to each static document', () => {
   const documents = readdirSync('public/documents').filter((name) => name.endsWith('.html'))
   const siteMap = matches(read('public/documents/plan-du-site.html'), /<li><a href="([\w-]+\.html)"/g)
   expect(difference([...siteMap, 'plan-du-site.html', ...ANSWERS], documents), 'the site map').toEqual([])
@@ -89,7 +89,10 @@ test('each static document is in the site map and in the footer', () => {
   expect(difference([...footer, ...ANSWERS], documents), 'the footer').toEqual([])
 })
 
-/** Returns the parts that a document lacks: a description that no other has, and a list of the other documents. */
+/**
+ * Returns the parts that a document lacks: a description that differs from all others, and links to the other
+ * documents.
+ */
 function missingDocumentParts(name: string, others: string): string[] {
   const text = read(`public/documents/${name}`).replaceAll(/\s+/g, ' ')
   const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(text) ?? []
@@ -104,7 +107,7 @@ function missingDocumentParts(name: string, others: string): string[] {
   return parts.filter(([, exists]) => !exists).map(([part]) => `${name}: ${part}`)
 }
 
-test('each static document has a description of its own, and a list of the other documents', () => {
+test('each static document has a description that differs from all others', () => {
   const names = readdirSync('public/documents').filter((name) => name.endsWith('.html'))
   const textOf = (others: string[]) =>
     others
@@ -116,7 +119,7 @@ test('each static document has a description of its own, and a list of the other
   expect(missingDocumentParts('introuvable.html', textOf(names))).toEqual(['introuvable.html: description'])
 })
 
-test('README.md names the oldest browsers and versions of Node of the configuration', () => {
+test('README.md names the configured oldest browsers and versions of Node', () => {
   const page = read('README.md')
   const [line = ''] = /\*\*Browsers\*\*.*/.exec(page) ?? []
   const versions = browserslist.map((entry) => entry.split(' >= ')[1] ?? '')
@@ -127,7 +130,7 @@ test('README.md names the oldest browsers and versions of Node of the configurat
   expect(engines.node).toBe(`${older.map((version) => `^${version}.0`).join(' || ')} || >=${recommended}`)
 })
 
-/** Returns the number of words in documents, as `wc -w` counts them. */
+/** Returns the number of words in documents, counted as `wc -w` does. */
 const wordsOf = (documents: string[]) => documents.map(read).join(' ').match(/\S+/g)?.length
 
 test('the documents that a newcomer reads have at most 4,000 words', () => {
@@ -140,7 +143,10 @@ test('all documents and decision records together have at most 28,000 words', ()
   expect(wordsOf(['.nvmrc'])).toBe(1)
 })
 
-/** Returns the words that the glossary of a page defines twice, and its names that are in no file of the contract. */
+/**
+ * Returns two kinds of faults in the glossary of a page: words that are defined twice, and names that the contract
+ * lacks.
+ */
 function glossaryFaults(page: string): string[] {
   const [, glossary = ''] = page.split('## Glossary\n')
   const words = matches(glossary, /^- \*\*([^*]+)\*\*/gm)
@@ -152,20 +158,20 @@ function glossaryFaults(page: string): string[] {
   ]
 }
 
-test('the glossary of docs/architecture.md defines each word once, and the contract has its names', () => {
+test('the glossary of docs/architecture.md defines each word once', () => {
   const page = read('docs/architecture.md')
   expect(matches(page, /^- \*\*([^*]+)\*\*(?: \([^)]*\))?: \S/gm).length).toBeGreaterThan(10)
   expect(glossaryFaults(page)).toEqual([])
   expect(glossaryFaults(`${page}\n- **refusal** (\`teapot\`): a cup`)).toEqual(['refusal', 'teapot'])
 })
 
-/** Returns whether a source contains each dashboard page, by its path or by its last word, in a string of its own. */
+/** Returns whether a source has a string for each dashboard page, with the path of the page or its last segment. */
 function namesEveryPage(source: string): boolean {
   const paths = DASHBOARD_PAGES.filter((path) => !path.includes(':'))
   return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
 }
 
-/** Returns the files of `sources` that a new dashboard page must change and that CONTRIBUTING.md does not list. */
+/** Returns the files of `sources` that list the dashboard pages, but are missing in CONTRIBUTING.md. */
 function unnamedLists(sources: Record<string, string>): string[] {
   const [, list = ''] = read('CONTRIBUTING.md').split('**Edited files')
   const named = matches(list.split('\n\n**')[0] ?? '', /`([^`]+)`/g)
@@ -186,7 +192,7 @@ test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
   ])
 })
 
-/** Returns the lines of code in the example of CONTRIBUTING.md that docs/first-change.patch does not add. */
+/** Returns the lines of code in the example of CONTRIBUTING.md that docs/first-change.patch lacks. */
 function linesOutsideThePatch(page: string): string[] {
   const [example = ''] = page.split('## A dashboard page')
   const blocks = matches(example, /```tsx?\n([^]*?)```/g).join('')
@@ -194,7 +200,7 @@ function linesOutsideThePatch(page: string): string[] {
   return blocks.split('\n').filter((line) => !added.includes(line.trim()) && line.trim() !== '')
 }
 
-test('docs/first-change.patch applies, and contains the code of the example in CONTRIBUTING.md', () => {
+test('docs/first-change.patch applies to the current code', () => {
   const { stderr } = spawnSync('git', ['apply', '--check', 'docs/first-change.patch'], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const page = read('CONTRIBUTING.md')
@@ -217,7 +223,7 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
-test('the first deployment completes the documents and checks everything before anything is in service', () => {
+test('docs/deploy.md puts every check of the first deployment before the command that starts the service', () => {
   const [, steps = ''] = /## The first deployment([^]*?)\*\*A second environment/.exec(read('docs/deploy.md')) ?? []
   const order = [
     /PORTAL_DOCUMENTS=/,
@@ -232,7 +238,7 @@ test('the first deployment completes the documents and checks everything before 
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-/** Returns the criteria of the RGAA that an entry names. « 4.1 à 4.13 » and « 2.1, 2.2 » are several criteria. */
+/** Returns the RGAA criteria that an entry names. « 4.1 à 4.13 » and « 2.1, 2.2 » name several criteria. */
 function criteriaOf(entry: string): string[] {
   return entry.split(', ').flatMap((part) => {
     const [, theme, first = '', last = first] = /^(\d+)\.(\d+)(?: à \1\.(\d+))?$/.exec(part) ?? []
@@ -240,7 +246,7 @@ function criteriaOf(entry: string): string[] {
   })
 }
 
-/** Returns the points on which the statement differs from the lists of `page`. */
+/** Returns the points in which the statement differs from the lists of `page`. */
 function statementFaults(statement: string, page: string): string[] {
   const criteriaBelow = (heading: string) => {
     const [, list = ''] = page.split(`### Critères ${heading}\n`)
@@ -265,7 +271,7 @@ function statementFaults(statement: string, page: string): string[] {
   return faults.filter(([, isFault]) => isFault).map(([name]) => name)
 }
 
-test('docs/accessibility.md contains the state of each criterion of the RGAA, and the published statement the same results', () => {
+test('the published statement agrees with the RGAA criteria in docs/accessibility.md', () => {
   const statement = read('public/documents/accessibilite.html')
   const page = read('docs/accessibility.md')
   expect(statementFaults(statement, page)).toEqual([])
@@ -280,7 +286,7 @@ test('docs/accessibility.md contains the state of each criterion of the RGAA, an
   expect(statementFaults(statement, page.replace(entry, `$&${entry}`))).toContain('the criteria of the RGAA')
 })
 
-/** Returns the missing parts of a decision record, its entry in the index included. */
+/** Returns the parts that a decision record lacks. Its entry in the index is one of these parts. */
 function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []
   const [, title = ''] = new RegExp(`^# ${Number(number)}\\. (.+)\n`).exec(page) ?? []
@@ -295,7 +301,7 @@ function missingRecordParts(file: string, page: string, index: string): string[]
   return parts.filter(([, exists]) => !exists).map(([name]) => `${file}: ${name}`)
 }
 
-test('each decision record is complete and in the index', () => {
+test('each decision record is complete and has an entry in the index', () => {
   const index = read('docs/decisions/README.md')
   const files = readdirSync('docs/decisions')
     .filter((file) => file !== 'README.md')
@@ -313,8 +319,8 @@ test('each decision record is complete and in the index', () => {
 })
 
 /**
- * Returns the steps that only one of the two contains: the union in `source`, or the diagram below the path of its
- * file.
+ * Returns the differences between the steps of a flow in `source` and in its diagram. The diagram follows the path of
+ * the source file.
  */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)
@@ -327,7 +333,7 @@ function stepDifferences(path: string, source: string, document: string): string
   )
 }
 
-test('the diagrams of docs/flows.md have the steps of each flow', () => {
+test('the diagrams of docs/flows.md have the same steps as the code', () => {
   const document = read('docs/flows.md')
   // The other files with this ending have no union of steps.
   const flows = filesIn('src/screens', '-steps.ts').filter((path) => /^ {2}\| '/m.test(read(path)))
@@ -340,7 +346,7 @@ test('the diagrams of docs/flows.md have the steps of each flow', () => {
   }
 })
 
-test('`npm run check:repository` finds a link to a missing file and to a missing heading', () => {
+test('`npm run check:repository` reports a link to a missing file or heading', () => {
   const { status, stderr } = spawnSync(
     'node_modules/.bin/remark',
     ['--file-path', 'docs/planted.md', '--frail', '--no-color'],
@@ -355,7 +361,7 @@ test('`npm run check:repository` finds a link to a missing file and to a missing
   expect(stderr).toContain('2 warnings')
 })
 
-/** Returns the parts that a page mentions and that no file of src/ui exports. */
+/** Returns the parts that a page names but no file of src/ui exports. */
 function missingParts(page: string): string[] {
   const sources = ['.ts', '.tsx'].flatMap((ending) => filesIn('src/ui', ending)).map(read)
   const exported = matches(sources.join('\n'), /^export (?:function|const) (\w+)/gm)
@@ -377,7 +383,7 @@ const RECIPES = [
   'a feature that is off by default',
 ]
 
-test('docs/recipes.md has a recipe for each usual change, with the files of the change', () => {
+test('docs/recipes.md has a recipe for each usual change', () => {
   const recipes = read('docs/recipes.md').split('\n**').slice(1)
   const filesOf = (title: string) =>
     matches(

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 
 export const FRENCH = 'src/i18n/fr'
 
-/** Returns the namespace of a file of texts. For `new-password.json`, it is `newPassword`. */
+/** Returns the i18next namespace of a file of texts. For `new-password.json`, it is `newPassword`. */
 export const namespaceOf = (file: string): string =>
   file.replace('.json', '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
 
-/** Declares the type of each file of texts to i18next. */
+/** Returns the declaration of the files of texts for i18next. */
 function textTypes(): string {
   const types = readdirSync(FRENCH).map((file) => `      ${namespaceOf(file)}: typeof import('./fr/${file}')\n`)
   return `import 'i18next'
@@ -22,5 +22,5 @@ ${types.toSorted().join('')}    }
 `
 }
 
-/** Returns the content of each file that `npm run generate` writes, by its path, except the types of the contract. */
+/** Returns the content of each file that `npm run generate` writes, by path. The types of the contract are missing. */
 export const generatedFiles = (): Record<string, string> => ({ 'src/i18n/i18next.d.ts': textTypes() })

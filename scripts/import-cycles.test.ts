@@ -8,7 +8,7 @@ const { fileNames: browserFiles, options } = parse('tsconfig.browser.json')
 const fileNames = [...browserFiles, ...parse('tsconfig.tools.json').fileNames]
 const nameOf = (file: string) => relative('.', file)
 
-/** Returns the files of the project that `file` imports, statically, dynamically or for a type. */
+/** Returns the files of the project that `file` imports: statically, dynamically or as types. */
 function importsOf(file: string, text = read(file) ?? ''): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     const module = ts.resolveModuleName(fileName, file, options, ts.sys).resolvedModule
@@ -17,7 +17,9 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
 }
 
 /**
- * Returns the circular imports, each as a chain of files. import-x/no-cycle ignores imports of types.
+ * Returns the circular imports, each as a chain of files. import-x/no-cycle cannot do this, because it ignores imports
+ * of types.
+ *
  * @param planted lines to add to a file, by its name
  */
 function importCycles(planted: Record<string, string> = {}): string[] {
@@ -36,7 +38,7 @@ function importCycles(planted: Record<string, string> = {}): string[] {
   return found
 }
 
-test('no import is circular, imports of types included', () => {
+test('no import is circular, even if imports of types count', () => {
   expect(fileNames.length).toBeGreaterThan(300)
   expect(importCycles()).toEqual([])
 })
@@ -45,7 +47,7 @@ test.each([
   ['an import', `import '../config'`],
   ['a type in place', `type Planted = import('../config').Config`],
   ['a dynamic import', `void import('../config')`],
-])('the check reports %s that closes a cycle', (_, line) => {
+])('the check of imports reports %s that closes a cycle', (_, line) => {
   expect(importCycles({ 'src/rules/setting-values.ts': line })).toEqual([
     'src/config.ts → src/rules/setting-values.ts → src/config.ts',
   ])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-/** The violations that each rule must report. Each is planted in a file of the project. */
+/** For each rule of the linter, violations that it must report. Each violation is planted in a file of the project. */
 const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
   'no-restricted-imports': [
     ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`],
@@ -16,12 +16,12 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   'no-restricted-syntax': [
     ['react-toastify by dynamic import', 'src/ui/button/button.tsx', `await import('react-toastify/unstyled')`],
     [
-      'the untyped type of an error of a form',
+      'the untyped `type` of a form error',
       'src/ui/feedback/toast.tsx',
       `export const O = ({ errors }: { errors: { root?: { type?: string } } }) => errors.root?.type === 'NO_VALID_SESIONS'`,
     ],
     [
-      'the untyped type of an error of the state of a form',
+      'the untyped `type` of an error in the state of a form',
       'src/ui/button/button.tsx',
       `export const P = ({ state }: { state: { errors: { root: { type: string } } } }) => state.errors.root.type`,
     ],
@@ -111,7 +111,7 @@ const VALID_TEXT = `
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
 /**
- * The planted rules that need types. The linter reads types anew for each file, so the other rules are faster without
+ * Only these rules need types. The linter reads the types anew for each file, so the other rules are faster without
  * them.
  */
 const WITH_TYPES = ['portal/text-alone', 'portal/supported-features']
@@ -124,8 +124,8 @@ function linterOf(withTypes: boolean): ESLint {
 }
 
 /**
- * Returns the rules that report each violation. The linter reads the violations of one file together, one below the
- * other.
+ * For each violation, the rules that report it. To save time, the linter reads all violations of one file together, one
+ * below the other.
  */
 const reportedRules = new Map<string, (string | null)[]>()
 
@@ -154,7 +154,7 @@ test.each(VIOLATIONS)('$rule reports $violation', ({ rule, violation }) => {
   expect(reportedRules.get(violation)).toContain(rule)
 })
 
-test('text-alone accepts a text that is the only child of its element', async () => {
+test('the rule text-alone accepts a text that is the only child of its element', async () => {
   const [result] = await new ESLint().lintText(VALID_TEXT, { filePath: 'src/ui/button/button.tsx' })
   expect(result?.messages.filter(({ ruleId }) => ruleId === null || ruleId === 'portal/text-alone')).toEqual([])
 }, 60_000)
@@ -171,7 +171,7 @@ test.each([
     `import { useId } from 'react'\nexport const B = ({ on }: { on: boolean }) => <p>{on && useId()}</p>`,
   ],
   ['react(purity)', 'a component with a value of its own', 'export const C = () => <p>{Math.random()}</p>'],
-])('%s reports %s', (rule, _, code) => {
+])('the linter reports %s: %s', (rule, _, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'tsconfig.json'), '{}')
@@ -202,7 +202,7 @@ const DOCUMENTS = 'public/documents'
 const inlineScripts = (html: string) =>
   Array.from(html.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g), ([, source = '']) => source)
 
-/** Returns the linter's reports on a script of a document, as if the script belonged to the portal. */
+/** Returns the linter's reports about a script of a document, as if the script belonged to the portal. */
 async function lackingInScript(source: string): Promise<string[]> {
   const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button/button.tsx' })
   const messages = result?.messages ?? []
@@ -211,8 +211,8 @@ async function lackingInScript(source: string): Promise<string[]> {
     .map(({ message }) => message)
 }
 
-// This test is here because each file of tests reads the types of the project once.
-test('the oldest browsers have the functions of the documents', async () => {
+// Keep this test in this file, because each test file reads the types of the project once more.
+test('the oldest supported browsers know each function in the scripts of the documents', async () => {
   const files = readdirSync(DOCUMENTS).map((name) => `${DOCUMENTS}/${name}`)
   const read = (ending: string) =>
     files.filter((name) => name.endsWith(ending)).map((name) => readFileSync(name, 'utf8'))

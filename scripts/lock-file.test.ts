@@ -8,7 +8,7 @@ interface LockFile {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm writes the file.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
 
-/** Whether Node finds `name` from the package at `path`, in its own node_modules or in one of a folder above. */
+/** Whether Node finds `name` from the package at `path`, in node_modules of the package or of a folder above. */
 function isLocked(name: string, path: string): boolean {
   const folders = path
     .split('/node_modules/')
@@ -18,7 +18,7 @@ function isLocked(name: string, path: string): boolean {
   )
 }
 
-test('the lock file contains the bindings of every system, because npm installs those of one system', () => {
+test('the lock file contains the native packages of every system', () => {
   const bindings = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   )
@@ -26,6 +26,6 @@ test('the lock file contains the bindings of every system, because npm installs 
   expect(bindings.filter(({ path, name }) => !isLocked(name, path))).toEqual([])
 })
 
-test('the lock file names no registry', () => {
+test('the lock file contains no address of a registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })

@@ -6,29 +6,35 @@ import { expect, test } from 'vitest'
 
 /* The phrases that CONTRIBUTING.md excludes, because a sentence with one of them needs a second reading. */
 
-/** The beginnings of a sentence that has no subject. A question may begin so. */
+/** Matches a beginning of a sentence without a subject. A question may begin with these words. */
 const BEGINNING = /^(?:Of|That of|Which|Whose|Who)(?![\w-])(?![^.!]*\?)/
 const BEGINNING_OF_TITLE = new RegExp(BEGINNING, 'i')
 const ANYWHERE = /\b(?:(?:is|are)(?: \w+)? told|is so|but for|or else)\b/i
 
-/** A text that developers read, and the line of its file on which it begins. */
+/** A text that developers read, and the line of its file where the text begins. */
 interface Prose {
   text: string
   line: number
-  /** Whether it is the title of a test, which may begin with a small letter. */
+  /** Whether the text is the title of a test, because such a title may begin with a small letter. */
   isTitle?: boolean
 }
 
 const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 
-/** Matches the places between two sentences: the end of one, an empty line, an entry of a list, a heading, a tag, a cell. */
+/**
+ * Matches the places between two sentences: the end of a sentence, an empty line, the start of a list entry, a heading
+ * or a tag, and the border of a table cell.
+ */
 const BETWEEN = /(?<=[.!?]["»”)*]*)\s+|\n\s*\n|\n(?=\s*(?:[-*] |\d+\. |#+ |@\w))|\|/g
-/** Matches what precedes the words of a sentence: the marks of lists and headings, a tag with its type and name, quotes. */
+/**
+ * Matches the marks before the first word of a sentence: marks of lists and headings, a tag with its type and name,
+ * quotes.
+ */
 const MARKS = /^(?:[-*]+ |\d+\. |#+ |@\w+ (?:\{[^}]*\} )?(?:\w+ (?=[A-Z]))?|[*_«“"(]\s?)+/
 
 /** Returns the sentences of a text, each with its line. */
 function sentencesOf({ text, line, isTitle = false }: Prose): Prose[] {
-  // Examples in code may have the phrases.
+  // Hide code, because an example may contain one of the phrases.
   const prose = text.replaceAll(/`[^`\n]+`/g, 'code')
   const ends = [...prose.matchAll(BETWEEN), { index: prose.length, 0: '' }]
   let from = 0
@@ -49,7 +55,7 @@ function partsOf(source: string, pattern: RegExp): Prose[] {
   }))
 }
 
-/** Returns comments on lines of their own that follow each other as one text, because a sentence may continue. */
+/** Joins comments on consecutive lines into one text, because a sentence may continue on the next line. */
 function joined(comments: Prose[]): Prose[] {
   const blocks: Prose[] = []
   for (const comment of comments) {
@@ -60,13 +66,16 @@ function joined(comments: Prose[]): Prose[] {
   return blocks
 }
 
-/** Returns whether a callee is `it`, `test` or `describe`, or one of their members or results, such as `test.each(rows)`. */
+/**
+ * Returns whether a called expression is `it`, `test` or `describe`, or a member or result of them, such as
+ * `test.each(rows)`.
+ */
 function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return ['it', 'test', 'describe'].includes(callee.text)
   return (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) && isTest(callee.expression)
 }
 
-/** Returns the comments and the titles of tests in a source of TypeScript or JavaScript. */
+/** Returns the comments and the titles of tests in TypeScript or JavaScript. */
 function proseOfCode(path: string, source: string): Prose[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
   const titles: Prose[] = []
@@ -76,7 +85,7 @@ function proseOfCode(path: string, source: string): Prose[] {
     if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
       titles.push({ text: title.getText(file).slice(1, -1), line: lineAt(source, title.getStart(file)), isTitle: true })
     }
-    // The text of an element has no comments.
+    // Skip the text of a JSX element, because it has no comments.
     const ranges = ts.isJsxText(node)
       ? []
       : [ts.getLeadingCommentRanges(source, node.pos), ts.getTrailingCommentRanges(source, node.end)]
@@ -92,7 +101,9 @@ function proseOfCode(path: string, source: string): Prose[] {
   return [...joined(inOrder.filter(({ isAlone }) => isAlone)), ...inOrder.filter(({ isAlone }) => !isAlone), ...titles]
 }
 
-/** Returns what developers read in a file: its comments and the titles of its tests, or all of a document but its code. */
+/**
+ * Returns what developers read in a file: the comments and test titles of code, or all of a document except its code.
+ */
 function proseOf(path: string, source: string): Prose[] {
   if (/\.[jt]sx?$/.test(path)) return proseOfCode(path, source)
   if (path.endsWith('.md')) {
@@ -100,7 +111,7 @@ function proseOf(path: string, source: string): Prose[] {
   }
   if (path === 'docs/openapi.yaml')
     return [{ text: source.replaceAll(/^ *(?:- )?[^\s:]+: *(?:[>|]-?$)?['"]?/gm, '- '), line: 1 }]
-  // The texts of these files describe browsers without a feature.
+  // The values in these files describe browsers that lack a feature.
   if (/^scripts\/.*\.json$/.test(path)) return partsOf(source, /: "(.+)"/g)
   if (/\.(?:css|html|jsonc?)$/.test(path)) {
     return [...partsOf(source, /(?:\/\*|<!--)([^]*?)(?:\*\/|-->)/g), ...joined(partsOf(source, /^ *\/\/ ?(.*)$/gm))]
@@ -108,7 +119,7 @@ function proseOf(path: string, source: string): Prose[] {
   return joined(partsOf(source, /^[ \t]*#+(?!!) ?(.*)$/gm))
 }
 
-/** Returns the sentences of a file that have one of the phrases, each with its file and line. */
+/** Returns the sentences of a file that contain one of the phrases, each with its file and line. */
 function offences(path: string, source: string): string[] {
   return proseOf(path, source)
     .flatMap(sentencesOf)
@@ -116,7 +127,7 @@ function offences(path: string, source: string): string[] {
     .map(({ text, line }) => `${path}:${line}: ${text}`)
 }
 
-/** Files that nobody writes by hand, and those with French texts only. */
+/** Matches the files that nobody writes by hand, and the files with only French texts. */
 const UNREAD =
   /\.(?:aria\.yml|patch|png|svg|txt)$|^package-lock\.json$|^src\/(?:api\/contract\.d\.ts$|i18n\/fr\/)|^public\/locales\//
 
@@ -126,7 +137,7 @@ function writtenFiles(): string[] {
   return stdout.split('\n').filter((path) => existsSync(path) && !UNREAD.test(path))
 }
 
-test('no comment, test title or document has a phrase that needs a second reading', () => {
+test('no comment, test title or document contains an excluded phrase', () => {
   const files = writtenFiles()
   for (const path of [
     'src/main.tsx',
@@ -191,6 +202,6 @@ test.each([
   ['.planted.json', '{\n  // Of a page\n}', ['2: Of a page']],
   ['scripts/planted.json', '{\n  "dialog": "Of a page"\n}', ['2: Of a page']],
   ['docs/openapi.yaml', 'a:\n  description: >-\n    Of a call.\n  summary: Which is', ['2: Of a call.', '4: Which is']],
-])('the phrases are found in %s, with their lines', (path, source, found) => {
+])('the check of phrases finds planted phrases in %s', (path, source, found) => {
   expect(offences(path, source)).toEqual(found.map((offence) => `${path}:${offence}`))
 })

@@ -5,14 +5,14 @@ import { FACTS, type Fact } from '../src/memory'
 import { providers } from '../src/rules/provider-offers'
 
 /**
- * Names that are not data of a user: addresses, tokens, parameters of a page's requests and details of the API's
+ * Names in the contract that are no data of a user: addresses, tokens, parameters of a page's requests, and details of
  * answers.
  */
 const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
   'appId appSecret skeziaProjectId id type message display'
 
-/** The names of the properties in every schema of the contract, except the properties of one error alone. */
+/** Returns the names of the properties in all schemas of the contract, except those of only one error. */
 function propertiesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || 'allOf' in value) return []
   const { properties }: { properties?: unknown } = value
@@ -20,7 +20,7 @@ function propertiesOf(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(propertiesOf)]
 }
 
-test('the data-contract attributes of the privacy document name each datum of the contract', () => {
+test('the privacy document has a data-contract attribute for each datum of the contract', () => {
   const properties = propertiesOf(load(readFileSync('docs/openapi.yaml', 'utf8')))
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const named = Array.from(document.matchAll(/\sdata-contract="([^"]+)"\s*>\s*[^\s<]/g), ([, names = '']) => names)
@@ -35,13 +35,13 @@ test('the data-contract attributes of the privacy document name each datum of th
   ).toEqual([])
 })
 
-test('the privacy document marks the English names of the settings against statistics as English', () => {
+test('in the privacy document, the English names of browser settings have the attribute lang="en"', () => {
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8').replaceAll(/\s+/g, ' ')
   const places = Array.from(document.matchAll(/.{16}(?:Do Not Track|Global Privacy Control).{7}/g), ([place]) => place)
   expect(places).toEqual(['<span lang="en">Do Not Track</span>', '<span lang="en">Global Privacy Control</span>'])
 })
 
-test('the privacy document lists what the browser remembers, each fact once', () => {
+test('the privacy document lists each fact that the browser remembers once', () => {
   const facts = Object.keys(FACTS).sort()
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const rows = Array.from(
@@ -55,17 +55,20 @@ test('the privacy document lists what the browser remembers, each fact once', ()
 
 const MS_PER: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** Returns the last duration of a text in milliseconds, such as that of « shown; 30 minutes »; undefined without one. */
+/**
+ * Returns the last duration in a text in milliseconds. In « shown; 30 minutes », it is thirty minutes. Returns
+ * undefined without a duration.
+ */
 function durationMs(text: string): number | undefined {
   const [, count, unit = ''] = /(\d+) (minute|hour|day)s?$/.exec(text) ?? []
   return count === undefined ? undefined : Number(count) * (MS_PER[unit] ?? NaN)
 }
 
-/** Returns the names that `<provider>` in a name stands for, or the name itself. */
+/** Returns the names that a name with `<provider>` stands for. A name without it stands for itself. */
 const ofEachProvider = (name: string) =>
   name.includes('<provider>') ? providers.map((provider) => name.replace('<provider>', provider)) : [name]
 
-test('the architecture shows the scope, the owner and the lifetime of each fact that the browser remembers', () => {
+test('docs/architecture.md describes each fact of src/memory.ts with its scope, owner and lifetime', () => {
   const section = /^## Memory$[^]*?(?=^## )/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
   const shown = Array.from(section.matchAll(/^\| (`.*) \|$/gm), ([, row = '']) =>
     row.split('|').map((cell) => cell.trim()),

@@ -9,8 +9,8 @@ const UNITS = [
 ]
 
 /**
- * Returns the features that a style sheet uses, once each. It leaves out features inside `@supports`, and each repeated
- * declaration of a property in a rule, because the first declaration is its fallback.
+ * Returns the features that a style sheet uses, each once. It leaves out features inside `@supports`. It also leaves
+ * out a repeated declaration of a property in a rule, because the first declaration is the fallback.
  *
  * @param {import('postcss').Root} style
  * @returns {{ name: string, feature: any }[]}
@@ -41,16 +41,14 @@ export function featuresOfStyle(style) {
   return [...found].map(([name, feature]) => ({ name, feature }))
 }
 
-/** Whether the browser itself decides whether it has a feature. */
+/** Whether the declaration is inside `@supports`, so that the browser decides whether to use it. */
 function isGuarded(node) {
   for (let place = node; place; place = place.parent)
     if (place.type === 'atrule' && place.name === 'supports') return true
   return false
 }
 
-/**
- * Whether the rule has declared the property before. A browser that ignores this declaration then uses the earlier one.
- */
+/** Whether the rule has already declared the property. A browser that ignores this declaration uses the earlier one. */
 function isReplacement(node) {
   return node.type === 'decl' && node.parent.nodes.find(({ prop }) => prop === node.prop) !== node
 }

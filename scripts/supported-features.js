@@ -4,10 +4,11 @@ import { browsersWithout, data } from './browser-support.js'
 import { featuresOfStyle } from './style-features.js'
 
 /*
- * Reports features that an oldest supported browser lacks: methods, properties and globals of the language and the DOM,
- * elements and attributes of JSX, and the content of the templates of styled-components. The option lists exceptions by
- * name. Each exception has a fallback, which e2e/resilience/oldest-browsers.spec.ts tests. eslint-plugin-compat does
- * not know the types of values, and stylelint with doiuse misses `color-mix()` and `light-dark()`.
+ * Reports features that one of the oldest supported browsers lacks: methods, properties and globals of the language and
+ * the DOM, elements and attributes of JSX, and the templates of styled-components. The option lists exceptions by name.
+ * Each exception has a fallback, and e2e/resilience/oldest-browsers.spec.ts tests this fallback. Other tools do not
+ * suffice: eslint-plugin-compat does not know the types of values, and stylelint with doiuse misses `color-mix()` and
+ * `light-dark()`.
  */
 
 const STYLES = /^(styled|css|keyframes|createGlobalStyle)\b/
@@ -18,7 +19,8 @@ export const supportedFeatures = {
     type: 'problem',
     schema: [{ type: 'array', items: { type: 'string' } }],
     messages: {
-      lacking: '{{browsers}} has no {{name}}. A fallback makes it an exception: scripts/unsupported-features.json.',
+      lacking:
+        '{{name}} is missing in {{browsers}}. If there is a fallback, list it in scripts/unsupported-features.json.',
     },
   },
   create(context) {
@@ -32,11 +34,11 @@ export const supportedFeatures = {
         context.report({ node, messageId: 'lacking', data: { name, browsers: browsers.join(', ') } })
     }
 
-    /** Whether the language or the DOM declares a symbol. */
+    /** Whether the language or the DOM declares the symbol. */
     const isBuiltIn = (symbol) =>
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
-    /** The names of the interfaces that declare a member, and of the interface of the object that has it. */
+    /** Returns the names of the interfaces that declare a member, and of the interface of the object itself. */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])
       const names = (/** @type {ts.Type} */ each) => [
@@ -76,8 +78,7 @@ export const supportedFeatures = {
     }
 
     /**
-     * Returns the text of a template. An expression without one known text is replaced by a text that changes no
-     * feature.
+     * Returns the text of a template. If an expression has no single known text, a text without features replaces it.
      */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw

@@ -1,17 +1,18 @@
 import ts from 'typescript'
 
 /*
- * Browser page translation replaces each text node by a `<font>` element. React keeps a reference to the text node, so
- * that inserting before it or removing it throws, and updating it changes nothing on the screen. A text that is the
- * only child of a host element has no such reference: React replaces the element's whole content.
+ * Reports a text node with siblings. Browser translation replaces each text node by a `<font>` element, but React keeps
+ * a reference to the text node. If React then inserts before the node or removes it, this throws. If React updates the
+ * node, the screen does not change. A text that is the only child of a host element has no such reference, because
+ * React replaces the whole content of the element.
  */
 
 const ALONE =
-  'Wrap the text in an element of its own. React loses a text node with siblings when the browser translates the page.'
+  'Wrap the text in an element that contains nothing else. React loses a text node with siblings when the browser translates the page.'
 const IN_FRAGMENT =
-  'Wrap the text in an element: a fragment may contain elements only. React loses a bare text node when the browser translates the page.'
+  'Wrap the text in an element: a fragment may contain only elements. React loses a bare text node when the browser translates the page.'
 const RETURNED =
-  'Wrap the text in an element: a component may return elements only. React loses a bare text node when the browser translates the page.'
+  'Wrap the text in an element: a component may return only elements. React loses a bare text node when the browser translates the page.'
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const textAlone = {
@@ -25,12 +26,12 @@ export const textAlone = {
     const checker = services.program.getTypeChecker()
     const functions = []
 
-    /** Whether JSX renders nothing, because it is a comment, or white space with a line break. */
+    /** Whether JSX renders nothing: a comment, or white space with a line break. */
     const isNotRendered = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '' && node.value.includes('\n')) ||
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')
 
-    /** Whether a child is white space only. Translation does not change it, so it may have siblings. */
+    /** Whether a child is only white space. It may have siblings, because translation does not change it. */
     const isSpace = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '') ||
       (node.type === 'JSXExpressionContainer' &&
@@ -43,7 +44,7 @@ export const textAlone = {
       return node.type === 'JSXExpressionContainer' && mayBeText(services.getTypeAtLocation(node.expression))
     }
 
-    /** Whether a type includes a non-empty text or a number, also inside a union, an array or a tuple. */
+    /** Whether a type includes a number or a non-empty text, even inside a union, an array or a tuple. */
     function mayBeText(found, seen = new Set()) {
       const type = checker.getBaseConstraintOfType(found) ?? found
       if (seen.has(type)) return false

@@ -5,15 +5,15 @@ import * as limits from '../src/rules/limits'
 import { FRENCH, generatedFiles } from './generated'
 import { readTexts, unusedTexts } from './unused-texts'
 
-test('`npm run generate` has written each generated file', () => {
+test('the files that `npm run generate` writes are current', () => {
   const files = generatedFiles()
   for (const [path, content] of Object.entries(files)) expect(readFileSync(path, 'utf8'), path).toBe(content)
   expect(files['src/i18n/i18next.d.ts']).toContain("      newPassword: typeof import('./fr/new-password.json')\n")
 })
 
 /**
- * Planted texts that no code shows: one with a key of another namespace, one with a prefix, and one among the messages
- * of rules.
+ * Planted texts that no code shows: one with the key of another namespace, one with a prefix, and one among the
+ * messages of rules.
  */
 const UNUSED = {
   ui: { forgottenIdentifier: 'Théière' },
@@ -21,7 +21,7 @@ const UNUSED = {
   validation: { teapot: 'Théière' },
 }
 
-test('no French text is unused, except the planted ones', () => {
+test('the code shows each French text', () => {
   const planted: Record<string, string> = {}
   for (const [namespace, texts] of Object.entries(UNUSED)) {
     const path = `${FRENCH}/${namespace}.json`
@@ -30,7 +30,7 @@ test('no French text is unused, except the planted ones', () => {
   expect(unusedTexts(planted)).toEqual(['reset:teapot_sentTitle', 'ui:forgottenIdentifier', 'validation:teapot'])
 })
 
-/** Returns the texts that contain a constant of the specification instead of a placeholder. */
+/** Returns the texts that contain a constant of the specification as a number instead of a placeholder. */
 function textsWithLimits(planted = {}) {
   const values = Object.values(limits).map(String)
   const numbers = (text: string) => text.match(/(?<![\d.,])\+?\d+(?![\d.,]*\d)/g) ?? []
@@ -43,10 +43,10 @@ test('no French text repeats a constant of src/rules/limits.ts', () => {
   expect(textsWithLimits(planted)).toMatchObject([{ namespace: 'login', key: 'code' }])
 })
 
-/** Texts of the specification that keep a straight apostrophe. */
+/** The keys of texts that the specification writes with a straight apostrophe. */
 const STRAIGHT_APOSTROPHE = ['contact:failed', 'finalise:merged', 'validation:password']
 
-/** Returns the texts with a plain or missing space around French punctuation, or with a straight apostrophe. */
+/** Returns the texts with a plain or missing space beside French punctuation, or with a straight apostrophe. */
 function textsWithBadTypography(planted = {}) {
   return readTexts(planted)
     .filter(({ value }) => /[^\u00a0][;?!»]| :|«[^\u00a0]|'/.test(value))
@@ -60,7 +60,7 @@ test('the French texts have non-breaking spaces and typographic apostrophes', ()
   expect(textsWithBadTypography(planted)).toEqual(['leaving:a', 'leaving:b', 'leaving:c', 'leaving:d'])
 })
 
-test('the published documents have non-breaking spaces, and word joiners in « e-mail » and « e-CPS »', () => {
+test('the published documents have the same typography as the texts', () => {
   for (const file of readdirSync('public/documents').filter((name) => name.endsWith('.html'))) {
     const [, body = ''] = readFileSync(`public/documents/${file}`, 'utf8').split('<body>')
     const text = body.replaceAll(/<[^>]+>/g, '').replaceAll(/[ \n]+/g, ' ')
@@ -68,13 +68,13 @@ test('the published documents have non-breaking spaces, and word joiners in « e
   }
 })
 
-/** Returns the words of the vocabulary's last column, which texts do not use. */
+/** Returns the words in the last column of the vocabulary. No text may use them. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)
   return rows.flatMap((row) => row.split('|')[3]?.split(',') ?? []).map((word) => word.trim())
 }
 
-/** Returns the texts and documents that use a word that the vocabulary excludes, with the word. */
+/** Returns the texts and documents that use a word of this column, each with the word. */
 function usesOfDroppedWords(planted = {}) {
   const folder = 'public/documents'
   const documents = readdirSync(folder)
@@ -102,7 +102,7 @@ test('no text uses a word that the vocabulary excludes', () => {
   ])
 })
 
-test('the compiler refuses a key that does not exist', () => {
+test('the compiler refuses a text key that does not exist', () => {
   const t = textsOf('ui')
   // @ts-expect-error -- no such key
   t('teapot')

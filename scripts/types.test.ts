@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const PLANTED = resolve('src/lib/planted.ts')
 
-/** Returns the compiler's messages on a file of src with this code, with the options of a project. */
+/**
+ * Returns the compiler's messages about a file of src with this code, compiled with the options of a TypeScript
+ * project.
+ */
 function errorsOf(code: string, path: string): string[] {
   const project = ts.readConfigFile(path, (file) => ts.sys.readFile(file))
   const { options } = ts.parseJsonConfigFileContent(project.config, ts.sys, '.')
@@ -15,7 +18,7 @@ function errorsOf(code: string, path: string): string[] {
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-test('the compiler refuses a name of Node in the code of the browser, and accepts it in tools and tests', () => {
+test('the compiler refuses a name of Node in code for the browser', () => {
   const code = 'export const home = process.env.HOME'
   expect(errorsOf(code, 'tsconfig.browser.json')).toEqual([expect.stringContaining("Cannot find name 'process'")])
   expect(errorsOf(code, 'tsconfig.tools.json')).toEqual([])

@@ -3,7 +3,10 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 import { FRENCH, namespaceOf } from './generated'
 
-/* Uses the compiler, because it knows the keys that are no literals, which i18next-cli reports as unused. */
+/*
+ * Finds unused texts with the compiler, because it also knows keys that are not literals. i18next-cli would report them
+ * as unused.
+ */
 
 /** A French text. */
 interface Text {
@@ -15,7 +18,7 @@ interface Text {
 /**
  * Returns the texts of every namespace.
  *
- * @param planted replaces the content of files, by their path from the root
+ * @param planted contents that replace those of files, by path from the root
  */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
@@ -27,12 +30,14 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
 }
 
 /**
- * Returns each text that no call of a translation function and no `RichText` element can show, as `namespace:key`.
+ * Returns each text that neither a call of a translation function nor a `RichText` element can show, as
+ * `namespace:key`.
  *
- * The type of an expression shows which keys it can be. When these are all keys of the namespace (error types, rule
- * messages), a key counts as used when it is a string literal in the source, or a name in a record of known values.
+ * The type of the key expression determines which keys the code may show. If these are all keys of a namespace (error
+ * types, rule messages), a key counts as used in two cases: the source contains it as a string literal, or as a name in
+ * a record of known values.
  *
- * @param planted replaces the content of files, by their path from the root
+ * @param planted contents that replace those of files, by path from the root
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -41,7 +46,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const files = program.getRootFileNames().flatMap((file) => program.getSourceFile(file) ?? [])
   const used = new Set<string>()
 
-  /** Returns the keys that an expression can be. */
+  /** Returns the keys that an expression may have as its value. */
   function keysOf(node: ts.Node): string[] {
     if (ts.isStringLiteral(node)) return [node.text]
     const type = checker.getTypeAtLocation(node)
@@ -51,7 +56,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const isLiteral = (key: string) =>
     files.some(({ text }) => text.includes(`'${key}'`) || text.includes(`  ${key}: true,\n`))
 
-  /** Marks keys as used, with their plural forms. */
+  /** Marks keys as used, including their plural forms. */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
     for (const key of keys)
@@ -60,7 +65,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   function visit(node: ts.Node): void {
-    // No method is a translation function, and the types of chained ones take long.
+    // Skip methods, because no translation function is a method, and the types of chained methods take long.
     if (ts.isCallExpression(node) && node.arguments[0] && !ts.isPropertyAccessExpression(node.expression)) {
       const type = checker.typeToString(checker.getTypeAtLocation(node.expression))
       const namespace = /^TFunction<"(\w+)"/.exec(type)?.[1]
@@ -74,11 +79,11 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   }
 
   files.forEach(visit)
-  if (used.size === 0) throw new Error('No text is used, so the check has not read the source.')
+  if (used.size === 0) throw new Error('No text is used. The check has probably not read the source.')
   return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
 }
 
-/** Creates the compiler's program of src, without tests. */
+/** Creates the compiler's program for src, without tests. */
 function createProgram(planted: Record<string, string>): ts.Program {
   const tsconfig = ts.readConfigFile('tsconfig.browser.json', (path) => ts.sys.readFile(path))
   const { fileNames, options } = ts.parseJsonConfigFileContent(tsconfig.config, ts.sys, process.cwd())
@@ -88,7 +93,7 @@ function createProgram(planted: Record<string, string>): ts.Program {
   return ts.createProgram(fileNames, options, host)
 }
 
-/** Returns the value of an attribute, as a list of at most one node. */
+/** Returns the value of an attribute as a list of at most one node. */
 function attribute(element: ts.JsxOpeningLikeElement, name: string): ts.Node[] {
   return element.attributes.properties.flatMap((property) => {
     if (!ts.isJsxAttribute(property) || property.name.getText() !== name || !property.initializer) return []

@@ -1,6 +1,6 @@
 /*
- * The opt-out of the privacy policy. The portal sends nothing to the analytics server while `analyticsOptOut` is stored
- * (see src/app/analytics).
+ * Lets the user opt out of analytics in the privacy policy. While `analyticsOptOut` is stored, the portal sends nothing
+ * to the analytics server (see src/app/analytics).
  */
 const KEY = 'analyticsOptOut'
 const button = document.getElementById('analytics-choice')
