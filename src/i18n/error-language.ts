@@ -5,14 +5,15 @@ import { recallText } from '../memory'
 import french from './fr/errors.json'
 
 /**
- * The language that an address asked for before a redirect. Its place is after the parameter `lng` and before the cookie.
+ * The name of a source of the language: the `lng` parameter of an address before a redirect. It comes after the
+ * parameter of the current address, and before the cookie.
  */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']
 
 /**
- * Detects the user's language of errors, and fetches its texts unless it is French. The library's default storage is the
- * one that the specification names.
+ * Detects the user's language for error messages. Loads the texts unless the language is French. The library stores the
+ * language under the key that the specification names.
  */
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
@@ -24,14 +25,14 @@ export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // The detection ends with the document's language (French), so English is used only when no language is detected.
+      // The last source is the language of the document, which is French. English is therefore used only if no language is detected.
       fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',
       resources: { fr: { errors: french } },
       partialBundledLanguages: true,
       backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
-      // i18next has a language `cimode` that shows keys instead of texts.
+      // i18next has a special language `cimode`, which shows keys in place of texts. Ignore it.
       detection: { order: ORDER, convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
       interpolation: { escapeValue: false },
     })

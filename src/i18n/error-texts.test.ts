@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => {
   server.close()
-  // Without a reset, the next file of the worker would have the language of the last test.
+  // Load the modules anew. Otherwise the next test file of the worker would have the language of the last test.
   vi.resetModules()
 })
 
@@ -34,22 +34,22 @@ function browserSpeaks(...languages: string[]) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '')
 }
 
-/** Loads the error texts and detects the language, as a new page does. */
+/** Loads the texts of errors and detects the language, as a new page does. */
 async function texts() {
   const { errorText, loadErrorLanguage } = await import('./texts')
   await loadErrorLanguage()
   return errorText
 }
 
-describe('the catalogue', () => {
-  it('the error catalogue has the same keys in both languages', () => {
+describe('the texts of errors', () => {
+  it('the texts of errors have the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual(
       [...Object.keys(FAILURE_TYPES), 'notDone', 'noSession', 'moduleLost', 'cookieRefused', 'cookiesBlocked'].sort(),
     )
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
 
-  it('the error catalogue has the English texts of the specification', () => {
+  it('the English texts of errors are the texts of the specification', () => {
     expect(english).toMatchObject({
       UNKNOWN_ERROR: 'Unknown error. If the problem persists, please contact support',
       INVALID_INPUTS: 'The data sent in the form is invalid',
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     ['de en-GB', 'fr'],
     ['', ''],
   ])(
-    'errors are in English, with `lang`, for the languages "%s" in a document in "%s"',
+    'errors are English and marked with `lang` for the languages "%s" in a document in "%s"',
     async (languages, pageLanguage) => {
       browserSpeaks(...languages.split(' '))
       document.documentElement.lang = pageLanguage
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
   )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'errors are in French, without a request, for the languages "%s" in a French document',
+    'errors are French, and no text is loaded, for the languages "%s" in a French document',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
-  ])('the language of errors comes from %s rather than the browser, and is stored', async (_, choose) => {
+  ])('the language of errors is taken from %s before the browser, and is stored', async (_, choose) => {
     browserSpeaks('fr')
     choose()
     const errorText = await texts()
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('en')
   })
 
-  it('the language of an address before a redirect wins over the cookie, and the present address wins over both', async () => {
+  it('the parameter `lng` of the current address has priority over an earlier address and the cookie', async () => {
     browserSpeaks('fr')
     document.cookie = 'i18next=fr; path=/'
     remember('lng', 'en')
@@ -120,16 +120,19 @@ describe('the catalogue', () => {
     expect((await texts())({ type: 'INVALID_CODE' }).lang).toBeUndefined()
   })
 
-  it.each(['../../x', 'cimode'])('`%s` in the address is not a language of errors', async (language) => {
-    browserSpeaks('en')
-    window.history.replaceState(null, '', `/login?lng=${language}`)
-    const errorText = await texts()
-    expect(errorText({ type: 'INVALID_CODE' }).text).toBe('Invalid code')
-    expect(localStorage.getItem('i18nextLng')).toBe('en')
-    expect(requested).toEqual(['en'])
-  })
+  it.each(['../../x', 'cimode'])(
+    'the value `%s` in the address is not accepted as the language of errors',
+    async (language) => {
+      browserSpeaks('en')
+      window.history.replaceState(null, '', `/login?lng=${language}`)
+      const errorText = await texts()
+      expect(errorText({ type: 'INVALID_CODE' }).text).toBe('Invalid code')
+      expect(localStorage.getItem('i18nextLng')).toBe('en')
+      expect(requested).toEqual(['en'])
+    },
+  )
 
-  it('errors stay in French when the English file cannot be loaded after five retries', async () => {
+  it('errors stay French if the English file cannot be loaded in six attempts', async () => {
     vi.useFakeTimers()
     browserSpeaks('en')
     let tries = 0
@@ -140,7 +143,7 @@ describe('the catalogue', () => {
       }),
     )
     const { errorText, loadErrorLanguage } = await import('./texts')
-    // Loading a module takes real time, which the fake timers do not advance.
+    // Loading a module takes real time, and fake timers do not advance real time.
     await import('./error-language')
     const loading = loadErrorLanguage()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -153,14 +156,14 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the message of an expired session', () => {
-  it('the message of an expired session loads the language of errors, and waits for it', async () => {
+describe('the message about an expired session', () => {
+  it('the message about an expired session waits until the language of errors is loaded', async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
-  it('the message of an expired session is in French when the language has not loaded after three seconds', async () => {
+  it('the message about an expired session is French if the language is not loaded within three seconds', async () => {
     browserSpeaks('en')
     server.use(http.get('*/locales/en/errors.json', () => new Promise<never>(() => undefined)))
     vi.useFakeTimers()
@@ -177,7 +180,7 @@ it.each([
   [new Error('chunk'), french.UNKNOWN_ERROR],
   [{ type: 'toString' }, french.UNKNOWN_ERROR],
   [{ type: 'UNKNOWN_ERROR', serverMessage: 'java.lang.Exception' }, french.UNKNOWN_ERROR],
-])('the message of %j is %s: the text of its type comes first, if the catalogue has it', async (failure, text) => {
+])('the message about the failure %j is %s', async (failure, text) => {
   const { errorText } = await import('./texts')
   expect(errorText(failure)).toEqual({ text })
 })

@@ -6,8 +6,8 @@ import { withTimeout } from '../lib/with-timeout'
 import frenchErrors from './fr/errors.json'
 
 /**
- * The French texts. The build includes them with their screens (`addTexts`), so that none is fetched. Error messages exist
- * in two languages.
+ * The French texts. The build includes the texts of a screen in the module of the screen (`addTexts`), so that no text
+ * must be loaded. Only error messages exist in two languages.
  */
 export const french = createInstance()
 
@@ -17,44 +17,52 @@ void french.init({
   ns: ['ui'],
   defaultNS: 'ui',
   initAsync: false,
-  // Keys are flat and contain no namespace, so i18next need not search them for separators.
+  // The keys contain no separators, so i18next need not search them for separators.
   keySeparator: false,
   nsSeparator: false,
-  // React escapes markup. Values are isolated, because a right-to-left name would change the order of its sentence.
+  // React escapes HTML. Values are isolated, because a right-to-left name would otherwise change the order of its
+  // sentence.
   interpolation: { escapeValue: true, escape: bidiIsolate },
 })
 
-/** The namespaces. Each is a file of `fr/` and has its type in i18next.d.ts. */
+/** The namespaces of texts. Each namespace is a file in `fr/`, with its type in i18next.d.ts. */
 export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources']
 
-/** Adds the French texts of a screen and returns their translation function. The module of the screen calls it. */
+/**
+ * Adds the French texts of a screen, and returns the function that translates their keys. The module of the screen
+ * calls this.
+ */
 export function addTexts<Namespace extends TextNamespace>(namespace: Namespace, texts: object) {
   french.addResourceBundle('fr', namespace, texts, false, false, { skipCopy: true })
   return textsOf(namespace)
 }
 
-/** Returns the translation function of a namespace. The compiler checks its keys: `t('title')`. */
+/** Returns the function that translates the keys of a namespace, as in `t('title')`. The compiler checks the keys. */
 export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
   return french.getFixedT('fr', namespace)
 }
 
-/** A message. `lang` is set when its language is not the language of the page. */
+/** A message, with its language in `lang` if that is not the language of the page. */
 export interface ErrorText {
   text: string
   lang?: string
 }
 
-/** A type of failure for which there is a text. */
+/** A type of failure for which errors.json has a text. */
 export type ErrorKey = keyof typeof frenchErrors
 
 /**
- * Translates the key of an error once the language is loaded. Returns undefined for a key without a text in that language.
+ * Translates the key of an error into the user's language. Undefined until the language is loaded. Returns undefined if
+ * the language has no text for the key.
  */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 
 const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
-/** Returns the message of a failure: the text of its type in the user's language, or otherwise the server's message. */
+/**
+ * Returns the message about a failure. This is the text for the type of the failure in the user's language, or
+ * otherwise the message of the API.
+ */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage, outcome } = fieldsOf(failure)
   const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
@@ -63,8 +71,8 @@ export function errorText(failure: unknown): ErrorText {
 }
 
 /**
- * Returns the first sentence of a message. It ends at the first `.`, `!`, `?` or `…` before a space. Returns the whole
- * message if there is no such end.
+ * Returns the first sentence of a message. The sentence ends at a `.`, `!`, `?` or `…` before a space. Returns the
+ * whole message if there is no such end.
  */
 export const firstSentence = (text: string): string => /^[^]*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text
 
@@ -73,9 +81,8 @@ export function isErrorKey(key: unknown): key is ErrorKey {
 }
 
 /**
- * Returns the fields of a failure, which may be an `ApiFailure`, an error of a form, or any other error. `type` is
- * undefined when the type has no text. Its TypeScript type is narrow, so that a comparison with a misspelt type does not
- * compile.
+ * Returns the fields of a failure: an `ApiFailure`, an error of a form, or any other error. `type` is undefined if
+ * there is no text for the type. The TypeScript type of `type` is narrow, so that the compiler finds a misspelt type.
  */
 export function fieldsOf(failure: unknown) {
   const { type, serverMessage, cancelled, display, outcome }: Partial<Record<string, unknown>> =
@@ -83,12 +90,12 @@ export function fieldsOf(failure: unknown) {
   return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome }
 }
 
-/** The time for which `sessionExpiredText` waits for the language of errors, in milliseconds. */
+/** The time for which `sessionExpiredText` waits for the language of error messages, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
 /**
- * Returns the message of an expired session in the language of errors. It waits a moment for the language, because /login
- * opens with this message.
+ * Returns the message about an expired session in the user's language. It waits a moment for the language, because
+ * /login opens with this message.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(
@@ -101,8 +108,8 @@ export async function sessionExpiredText(): Promise<ErrorText> {
 const importErrorLanguage = lateModule(() => import('./error-language'))
 
 /**
- * Loads the language of errors; until then it is French. The portal calls it when the page is idle, because only a failure
- * needs it.
+ * Loads the language of error messages. Until then, error messages are French. The portal calls this when the page is
+ * idle, because only a failure needs the language.
  */
 export async function loadErrorLanguage(): Promise<void> {
   if (translated) return

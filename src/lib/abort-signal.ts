@@ -1,12 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The signal before the component is mounted. No call starts that early. */
+/** The signal until the component is mounted. No call may start before that. */
 const ABORTED = AbortSignal.abort()
 
-/** Returns a getter of the signal that aborts on unmount. Call the getter before the call is made. */
+/**
+ * Returns a function that returns a signal. The signal aborts when the component unmounts. Call the function before
+ * starting a call.
+ */
 export function useAbortSignal(): () => AbortSignal {
   const current = useRef(ABORTED)
-  // This is a layout effect, because its clean-up runs as soon as the user leaves the page.
+  // Use a layout effect, because its clean-up runs as soon as the user leaves the page.
   useLayoutEffect(() => {
     const controller = new AbortController()
     current.current = controller.signal

@@ -1,4 +1,4 @@
-/** Returns the result of a function, or undefined when it throws. */
+/** Returns the result of a function. Returns undefined if the function throws. */
 export function attempt<Value>(get: () => Value): Value | undefined {
   try {
     return get()

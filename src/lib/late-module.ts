@@ -4,13 +4,15 @@ import { pause } from './pause'
 /** The pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [350, 700]
 
-/** The error of a module that has not arrived. */
+/** The error if a module could not be loaded. */
 export class ModuleLost extends Error {
-  /** The key of the error's message in errors.json. */
+  /** The key of the message for this error in errors.json. */
   readonly type = 'moduleLost'
 }
 
-/** Imports a module, and tries again twice. Rejects with ModuleLost, which has the message of the last attempt. */
+/**
+ * Imports a module, in up to three attempts. Rejects with ModuleLost, which contains the message of the last attempt.
+ */
 async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown
   for (const pauseMs of PAUSES_MS)
@@ -20,12 +22,13 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
       failure = error
       await pause(pauseMs)
     }
-  // Until 2026, Chromium never requested a module again whose request had failed. Its error contains the address.
+  // Until 2026, Chromium did not request a module again after its request had failed. The message of the error contains
+  // the address of the module. A query makes the address a new one.
   const address = /https?:\S+$/.exec(String(failure))?.[0]
   try {
     if (address === undefined) return await load()
     const module: unknown = await import(/* @vite-ignore */ `${address}?retry=${Date.now()}`)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same file of the same build
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the import loads the same file of the same build
     return module as Module
   } catch (error) {
     throw new ModuleLost(error instanceof Error ? error.message : String(error), { cause: error })
@@ -33,9 +36,9 @@ async function retryImport<Module>(load: () => Promise<Module>): Promise<Module>
 }
 
 /**
- * Returns a function that imports a module once, and tries again twice. It rejects with ModuleLost, and the next call then
- * imports again. Use it for every import whose failure the user notices. A lost HTTP
- * client fails as a call without an answer (see `Api`).
+ * Returns a function that imports a module once, in up to three attempts. The function rejects with ModuleLost, and the
+ * next call then tries again. Use this for every import whose failure the user notices. If the HTTP client cannot be
+ * loaded, the call fails like a call without an answer (see `Api`).
  */
 export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
@@ -47,8 +50,8 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
 }
 
 /**
- * Returns the module that `load` imports. Returns undefined until it has arrived, and when it cannot be loaded; `onLost` is
- * then called.
+ * Returns the module that `load` imports. Returns undefined until the module is loaded. If the module cannot be loaded,
+ * calls `onLost`.
  */
 export function useLateModule<Module>(
   load: () => Promise<Module>,

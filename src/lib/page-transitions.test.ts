@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
 import { loadDocument, onPageSeen } from './page-transitions'
 
-test('an address that differs only in its fragment is loaded as a document', () => {
+test('an address that differs only in its fragment is loaded as a new document', () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const departures = recordNavigations()
   window.history.replaceState(null, '', '/login#x')
@@ -12,7 +12,7 @@ test('an address that differs only in its fragment is loaded as a document', () 
   expect([reload.mock.calls.length, departures.length]).toEqual([1, 2])
 })
 
-test('a burst of focus events calls the listener at most once every two seconds, and once more after its end', () => {
+test('many focus events call the listener at most once every two seconds, and once more at their end', () => {
   vi.useFakeTimers()
   const seen = vi.fn()
   const listening = new AbortController()

@@ -1,9 +1,9 @@
-/** Subscribes to the event that the browser restores the page from its back/forward cache, until `signal` aborts. */
+/** Calls the listener when the browser restores the page from its back/forward cache, until `signal` aborts. */
 export const onPageRestored = onTransition('pageshow')
 
 /**
- * Subscribes to the event that the browser puts the page into its back/forward cache. The content rendered then is the
- * first frame of the restored page.
+ * Calls the listener when the browser puts the page into its back/forward cache, until `signal` aborts. The first frame
+ * of the restored page shows what the page renders at this moment.
  */
 export const onPageCached = onTransition('pagehide')
 
@@ -12,12 +12,13 @@ function onTransition(type: 'pageshow' | 'pagehide') {
     window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }
 
-/** The minimum time between two calls of a listener of `onPageSeen`, in milliseconds. */
+/** The minimum time between two calls of an `onPageSeen` listener, in milliseconds. */
 const SEEN_INTERVAL_MS = 2000
 
 /**
- * Calls `listener` when the tab is visible or focused again, until `signal` aborts. The browser reports this in two events.
- * After a burst of events, for example from a window manager, it calls once more, two seconds after the previous call.
+ * Calls `listener` when the tab becomes visible or focused again, until `signal` aborts. The browser reports this with
+ * two events. After many events, for example from a window manager, calls `listener` once more, two seconds after the
+ * last call.
  */
 export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,18 +36,18 @@ export function onPageSeen(listener: () => void, signal: AbortSignal): void {
   window.addEventListener('focus', onSeen, { signal })
 }
 
-/** Loads an address of the portal as a new document, which replaces this one. */
+/** Loads an address of the portal as a new document. It replaces the current document. */
 export function loadDocument(address: string): void {
   const { href, origin } = window.location
   const target = new URL(address, origin)
   const withoutFragment = (url: string) => url.replace(/#.*/, '')
   if (target.hash === '' || withoutFragment(target.href) !== withoutFragment(href)) window.location.replace(address)
   else {
-    // A navigation to an address that differs only in its fragment loads nothing.
+    // If the new address differs only in its fragment, the browser would load nothing.
     window.history.replaceState(window.history.state, '', target)
     window.location.reload()
   }
 }
 
-/** The document's event when the heading of another page or step appears. */
+/** The name of the event that the document gets when the heading of another page or step appears. */
 export const NEXT_PAGE = 'nextpage'

@@ -1,4 +1,4 @@
-/** Resolves after a time in milliseconds, or at once when `signal` aborts. */
+/** Resolves after `ms` milliseconds, or when `signal` aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)

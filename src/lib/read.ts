@@ -1,13 +1,16 @@
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
-/** A read in progress. A route loader returns it, so that the page renders before the answer. */
+/**
+ * A read that may still be in progress. A route loader returns it, so that the page is rendered before the answer
+ * arrives.
+ */
 export interface Read<Value> {
-  /** Resolves with the value or the failure. It never rejects. */
+  /** Resolves with the value or the failure of the read. Never rejects. */
   ended: Promise<Outcome<Value>>
   outcome?: Outcome<Value>
 }
 
-/** Follows a call whose outcome a page then shows. */
+/** Starts to follow a call. A page shows the outcome of the call later. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = call.then<Outcome<Value>, Outcome<Value>>(
     (value) => ({ value }),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates an emitter for one kind of event. `emit` calls the listeners in the order in which they subscribed. */
+/** Creates an emitter for one kind of event. `emit` calls the listeners in the order of their subscription. */
 export function createEmitter<Event = void>() {
   const listeners = new Set<(event: Event) => void>()
   return {
@@ -12,7 +12,7 @@ export function createEmitter<Event = void>() {
   }
 }
 
-/** A value outside React. `useStore` reads it in a component. */
+/** A value outside React. A component reads the value with `useStore`. */
 export interface Store<Value> {
   get: () => Value
   subscribe: (listener: () => void) => () => void
@@ -32,8 +32,8 @@ export function createStore<Value>(initial: Value): Store<Value> & { set: (value
 }
 
 /**
- * Returns the value of a store. `prerendered` is its value until hydration ends. Without it, the hook cannot be used on a
- * prerendered page.
+ * Returns the value of a store. `prerendered` is the value until hydration ends. Without `prerendered`, the hook must
+ * not be used on a prerendered page.
  */
 export function useStore<Value>({ get, subscribe }: Store<Value>, prerendered?: { value: Value }): Value {
   return useSyncExternalStore(subscribe, get, prerendered && (() => prerendered.value))
@@ -41,5 +41,5 @@ export function useStore<Value>({ get, subscribe }: Store<Value>, prerendered?: 
 
 const hydrated = createStore(true)
 
-/** Returns false in a prerendered page and while React hydrates it, true afterwards. */
+/** Returns false on a prerendered page and while React hydrates the page. Returns true afterwards. */
 export const useHydrated = (): boolean => useStore(hydrated, { value: false })

@@ -1,8 +1,8 @@
 import { createStore } from './store'
 
 /**
- * Returns whether a text field of the page differs from its first value. A current password does not count, because
- * password managers fill it in.
+ * Returns whether the user has changed a text field of the page. The field for the current password does not count,
+ * because password managers fill it in.
  */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -11,12 +11,12 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Returns whether the page has a field for a password or a code. */
+/** Returns whether the page has a field for a password or a one-time code. */
 export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
 }
 
-/** The texts of a question before input is lost, if they differ from those about a form. */
+/** The texts of the question before input is lost. A missing text is replaced by the text about a form. */
 export interface LeaveQuestion {
   title?: string
   text?: string
@@ -24,20 +24,23 @@ export interface LeaveQuestion {
   onStay?: () => void
 }
 
-/** Whether leaving the page would lose input. A portal has one instance. */
+/** Knows whether leaving the page would lose input. A portal has one instance. */
 export class UnsavedInput {
-  /** The question about an unsent message to support, which is lost when the user leaves the dashboard. */
+  /** The question about an unsent message to the support. The message is lost when the user leaves the dashboard. */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
-  /** Whether the page itself renders the router's only blocker. */
+  /** Whether the page itself renders the blocker of the router. There may be only one blocker. */
   readonly pageBlocks = createStore(false)
   /**
-   * Opens the page that the user has chosen, while the question is open. It is undefined without a question. It is also
-   * undefined if a save would not keep the unsaved input.
+   * While the question is open, the function that opens the page that the user has chosen. Undefined if no question is
+   * open, or if a save would not keep the unsaved input.
    */
   readonly leave = createStore<(() => void) | undefined>(undefined)
-  /** The kind of input that leaving the page would lose: typed text, or a value that can be shown only once. */
+  /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
-  /** The user has agreed to lose the input, or the portal leaves the page without a question. */
+  /**
+   * Whether the input may be lost without a question, because the user has agreed, or because the portal leaves the
+   * page.
+   */
   isGivenUp = false
 
   setOnPage(onPage: 'typed' | 'once' | undefined): void {
@@ -45,23 +48,27 @@ export class UnsavedInput {
     this.isGivenUp = false
   }
 
-  /** Call it when the typed text is saved, or 'Annuler' discards it. Leaving then does not ask about it. */
+  /**
+   * Call this when the typed text is saved, or when « Annuler » discards the text. The page is then left without a
+   * question about the text.
+   */
   clearTyped(): void {
     if (this.onPage === 'typed') this.onPage = undefined
   }
 
-  /** Call it before the page is left, perhaps by loading a document, with everything unsaved. */
+  /** Call this before the page is left without keeping its unsaved input, for example by loading a document. */
   giveUp(): void {
     this.isGivenUp = true
   }
 
-  /** Whether the page asks before it is left. */
+  /** Whether the page asks for confirmation before the user leaves. */
   get asks(): boolean {
     return this.onPage !== undefined && !this.isGivenUp
   }
 
   /**
-   * Returns whether leaving would lose any input. A filled-in text field counts even where no question is asked about it.
+   * Returns whether leaving would lose any input. A text field that the user has changed counts even if the page does
+   * not ask about it.
    */
   exists(): boolean {
     return !this.isGivenUp && (this.onPage !== undefined || hasDirtyFields())

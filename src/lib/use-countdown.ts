@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * Returns the remaining seconds. Time during `isHeld` does not count. Calls `onEnd` at zero. It uses a timer, because an
- * animation may be stopped and a clock may be changed.
+ * Returns the remaining seconds. Time does not count while `isHeld` is true. Calls `onEnd` at zero. Uses a timer,
+ * because an animation may be stopped, and somebody may change the clock.
  */
 export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
   const [elapsedS, setElapsedS] = useState(0)
@@ -21,7 +21,7 @@ export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void)
   return Math.max(totalS - elapsedS, 0)
 }
 
-/** Returns whether the pointer or the focus is on an element, with the handlers for this element. */
+/** Returns whether the pointer or the focus is on an element. Also returns the event handlers for this element. */
 export function useHold() {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

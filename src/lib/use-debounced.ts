@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 const DEBOUNCE_MS = 500
 
 /**
- * Returns `value` once it has been unchanged for half a second, and the previous value until then. The first value is ''.
+ * Returns `value` after it has not changed for half a second. Until then, returns the previous value. The first value
+ * is ''.
  */
 export function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState('')

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
 
 describe('a button', () => {
-  test('a busy button ignores clicks, shows its busy label, and stays focusable', async () => {
+  test('a busy button ignores clicks and shows its busy label', async () => {
     const onClick = vi.fn()
     const { rerender } = render(
       <Button busyText="Envoi en cours…" onClick={onClick}>
@@ -28,7 +28,7 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('a button has rounded corners, or is fully rounded as a pill', () => {
+  test('a button has rounded corners, and a pill is fully rounded', () => {
     const sheet = new ServerStyleSheet()
     const markup = renderToString(sheet.collectStyles(<Button pill>Sauvegarder</Button>))
     expect(markup).toContain('data-pill="true"')
@@ -37,7 +37,7 @@ describe('a button', () => {
   })
 
   test.each(['submit', 'button'] as const)(
-    'a double click presses a button of type %s once, even if the first action has ended before the second click',
+    'a double click presses a button of type %s only once, even if the first action has already ended',
     async (type) => {
       const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
       const onClick = vi.fn()

@@ -5,12 +5,15 @@ import { type Elements } from '../text/inline-text'
 import { centred, column, fade, inlineRow, media, square, cssVar } from '../theme/theme'
 
 interface Appearance {
-  /** Green is the main action, white a secondary action. Orange confirms a risky action, and orange outline opens one. */
+  /**
+   * The kind of action. Green: the main action. White: a secondary action. Orange: confirms a risky action. Orange
+   * outline: opens a risky action.
+   */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   full?: true | undefined
-  /** Fully rounded instead of rounded: an option that the specification asks for, and that no screen uses. */
+  /** The button is fully rounded. The specification asks for this option, but no screen uses it. */
   pill?: true
-  /** 44 px high instead of 48, for bars and rows. */
+  /** The button is 44 px high, for bars and rows. The default is 48 px. */
   compact?: true
   icon?: Elements
   children: Elements | string
@@ -18,16 +21,17 @@ interface Appearance {
 
 interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
-  /** Identifies the button in a prerendered page, so that replay.tsx can perform a press that came before hydration. */
+  /** Identifies the button in a prerendered page. replay.tsx needs it to repeat a press from before hydration. */
   name?: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
-  /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
+  /** Shows a spinner, and `busyText` in place of the label. The button then ignores clicks. */
   busy?: boolean
   /**
-   * The label while busy, such as 'Connexion en cours…'. Unless the button is `full`, it is wide enough for both labels.
+   * The label while the button is busy, for example « Connexion en cours… ». Unless the button is `full`, it is wide
+   * enough for both labels.
    */
   busyText?: string | undefined
-  /** A second line under the label of a `full` button. */
+  /** A second line below the label of a `full` button. */
   note?: Elements
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
@@ -39,7 +43,8 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   const { kind = 'white', full, pill, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // The second click of a double click must not send again, even if the first answer has already arrived.
+    // Ignore the second click of a double click. It must not send again, even if the answer to the first click has
+    // already arrived.
     const isDoubleClick = event.detail > 1
     if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)
@@ -57,7 +62,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       onClick={press}
     >
       <Lines>
-        {/* Stack both labels so that the button keeps its width. A `full` button needs only the current label. */}
+        {/* Stack both labels, so that the button keeps its width. A `full` button needs only the current label. */}
         {(full || busyText === undefined ? [busy] : [false, true]).map((isBusy, index) => (
           <LabelLayer key={index} aria-hidden={isBusy !== busy || undefined}>
             {isBusy ? busy && <Spinner /> : icon}
@@ -98,7 +103,8 @@ interface IconButtonProps {
 }
 
 /**
- * A 44 px square button with an icon. `label` is its accessible name. A `danger` button, for a deletion, is red on hover.
+ * A square button of 44 px with an icon. `label` is its accessible name. With `danger`, for a deletion, the button is
+ * red on hover.
  */
 export function IconButton({ label, danger, ...props }: IconButtonProps) {
   return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
@@ -113,7 +119,10 @@ function Spinner() {
   )
 }
 
-/** Buttons in one row that wraps. Use `start` in a page form, `end` in a card, and `equal` widths in a modal. */
+/**
+ * Buttons in a row that wraps. `align` is `start` in a page form, `end` in a card, and `equal` (equal widths) in a
+ * modal.
+ */
 export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {
   return <ActionRow data-align={align}>{children}</ActionRow>
 }
@@ -130,13 +139,15 @@ const ActionRow = styled.div`
   &[data-align='end'] {
     justify-content: flex-end;
   }
-  /* A button moves to the next line before its label breaks. */
+  /* If there is too little room, a button moves to the next line before its label breaks. */
   &[data-align='equal'] > * {
     flex: 1 1 0;
     min-width: fit-content;
   }
 `
-/** The edge has the colour of the button, because an extension that darkens pages would draw a transparent edge faintly. */
+/**
+ * The edge has the colour of the button. An extension that darkens pages would draw a transparent edge as a faint line.
+ */
 const solid = (kind: string, ground: string, hover: string, active: string, text: string) =>
   `&[data-kind='${kind}'] {
     --bg: ${cssVar(ground)}; --hover: ${cssVar(hover)}; --active: ${cssVar(active)}; --fg: ${cssVar(text)};
@@ -210,7 +221,10 @@ export const StyledButton = styled.button`
     cursor: progress;
     transform: none;
   }
-  /* The spinner has no style rule of its own, because a rule added at the first press would restyle the whole page. */
+  /*
+   * The spinner has no style rule of its own. A rule that is added at the first press would make the browser compute
+   * all styles again.
+   */
   [data-spinner] {
     ${square('1.125rem')}
     animation: ${turn} 800ms linear infinite;
@@ -227,14 +241,14 @@ const Lines = styled.span`
   ${column('0')}
   min-width: 0;
 `
-/* Inside `Lines`, the label and the busy label overlap: the wider one sets the width. */
+/* The label and the busy label overlap inside `Lines`. The wider label sets the width. */
 const LabelLayer = styled.span`
   grid-area: 1 / 1;
   ${inlineRow('0.625rem')}
   justify-content: center;
   &[aria-hidden] {
     visibility: hidden;
-    /* The padding has the width of the spinner. */
+    /* This padding has the width of the spinner. */
     padding-left: 1.75rem;
   }
 `

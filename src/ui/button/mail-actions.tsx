@@ -10,8 +10,8 @@ import { ButtonLink } from './button'
 const t = addTexts('mail', texts)
 
 /**
- * The actions after a mail was sent to `email`: a button that opens a well-known mailbox, and one that calls `onChange` to
- * correct the address.
+ * The buttons after an e-mail was sent to `email`. One button opens the mailbox, if its website is known. The other
+ * button calls `onChange`, with which the user corrects the address.
  */
 export function MailActions({ email, onChange }: { email: string; onChange?: (() => void) | undefined }) {
   const mailbox = mailboxOf(email)

@@ -1,16 +1,16 @@
-/** The open modal dialogs, in the order in which they were opened. */
+/** The open modal dialogs, in the order in which they have opened. */
 const openDialogs: HTMLDialogElement[] = []
 
 /**
- * Returns the element for toasts and live regions: the topmost modal dialog, because everything outside it is inert, or the
- * body.
+ * Returns the element that contains the toasts and live regions. This is the topmost modal dialog, because everything
+ * outside a modal dialog is inert. If no dialog is open, it is the body.
  */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body
 }
 
 /**
- * Registers an open modal dialog and moves the toasts and press shields into it. Call the returned function before the
+ * Registers an open modal dialog, and moves the toasts and press shields into it. Call the returned function before the
  * dialog is removed.
  */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
@@ -29,29 +29,34 @@ function moveToTopLayer() {
   top.append(...document.querySelectorAll('body > [data-shield], dialog > [data-shield]'))
 }
 
-/** Marks the live regions. They are looked up in the document, because a reference would keep a closed dialog in memory. */
+/**
+ * The attribute of live regions. The code finds a live region by this attribute, because a reference would keep a
+ * closed dialog in memory.
+ */
 const ATTRIBUTE = 'data-announcements'
 
-/** Announces `text` to assistive technology, politely, in the topmost dialog or the page. It displays nothing. */
+/**
+ * Announces `text` politely to assistive technology, in the topmost dialog or the page. Shows nothing on the screen.
+ */
 export function announce(text: string): void {
-  // A screen reader announces a new child element even when its text is the same as before.
+  // A screen reader announces a new child element, even if its text is the same as before.
   const line = document.createElement('p')
   line.textContent = text
   addLiveRegion(topLayerElement()).replaceChildren(line)
-  // After seven seconds a screen reader has read the text, and the next user of a shared computer must not find it. The
-  // timer holds a weak reference, so that it keeps no element in memory.
+  // Remove the text after seven seconds. By then, a screen reader has read it out, and the next user of the computer
+  // must not find it. The timer holds a weak reference, which keeps no element in memory.
   const announced = new WeakRef(line)
   setTimeout(() => announced.deref()?.remove(), 7000)
 }
 
-/** Removes all announcements, because the page now belongs to another user. */
+/** Removes all announcements. Call this when the page belongs to another user. */
 export function forgetAnnouncements(): void {
   for (const region of document.querySelectorAll(`[${ATTRIBUTE}]`)) region.replaceChildren()
 }
 
 /**
- * Returns the live region of the page or of a dialog, and creates it if needed. Call it early, because Firefox announces a
- * text only in a region that existed before.
+ * Returns the live region of the page or of a dialog. Creates the region if it is missing. Call this early, because
+ * Firefox announces a text only in a region that already exists.
  */
 export function addLiveRegion(parent: HTMLElement): Element {
   const present = parent.querySelector(`:scope > [${ATTRIBUTE}]`)

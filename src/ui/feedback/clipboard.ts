@@ -7,8 +7,8 @@ import { announce } from './announcer'
 const t = addTexts('copy', texts)
 
 /**
- * Copies a text and announces the outcome. `outcome` is 'copied' for a second, or 'failed' until the next try. After a
- * failure, show the whole text.
+ * Returns a function that copies a text and announces the outcome. `outcome` is 'copied' for one second, or 'failed'
+ * until the next attempt. If copying has failed, show the whole text, so that the user can copy it by hand.
  */
 export function useClipboard(onCopied?: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()

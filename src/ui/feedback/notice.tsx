@@ -16,11 +16,11 @@ const t = textsOf('ui')
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
   title?: ReactNode
-  /** Announces the notice at once when it appears. */
+  /** Makes a screen reader announce the notice at once when the notice appears. */
   role?: 'alert'
   /**
-   * Announces the notice politely when it appears, because Firefox does not announce a `role="status"` that appears with
-   * its text.
+   * Announces the notice politely when the notice appears. Firefox would not announce a `role="status"` that appears
+   * together with its text.
    */
   isAnnounced?: boolean
   id?: string
@@ -52,8 +52,9 @@ const inSentence = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
 /**
- * Shows that a request is still in progress once `waiting` has lasted ten seconds, with a way out, because an answer that has
- * begun may never end. Loading the document again ends the request and shows what the request has done.
+ * A notice that a request is still in progress. It is shown when `waiting` has been true for ten seconds. It offers to
+ * load the document again, because the answer may never be complete. This ends the request, and the new document shows
+ * the effect of the request.
  */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   return (
@@ -66,7 +67,10 @@ export function StillWaiting({ waiting }: { waiting: boolean }) {
   )
 }
 
-/** Returns true when `waiting` has been true without a break for `afterMs` milliseconds, by default ten seconds. */
+/**
+ * Returns whether `waiting` has been true for at least `afterMs` milliseconds without interruption. The default is ten
+ * seconds.
+ */
 export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
@@ -81,8 +85,8 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 }
 
 /**
- * The message of a failed action beside its button; nothing without a failure. It has no role, because `showFailure`
- * announces the same text.
+ * The message about a failed action, beside the button of the action. Shows nothing if there is no failure. It has no
+ * role, because `showFailure` already announces the same text.
  */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)
@@ -94,7 +98,7 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   )
 }
 
-/** A place below a button. It shows its children, the message, or without a message `below`. */
+/** A place for a message below a button. If there is no message, it shows `below`. */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children
   return (
@@ -105,7 +109,7 @@ export function MessagePlace({ below, children }: { below: Elements; children: E
   )
 }
 
-/* The place has room for two lines of a message, on a phone three, so that the message does not move the page. */
+/* The place is as high as two lines of a message, or three on a phone. The message then does not move the page. */
 const Place = styled.div`
   display: grid;
   align-content: center;
@@ -148,7 +152,7 @@ const Title = styled.p`
   }
 `
 const Body = styled.div`
-  /* A link in a notice is recognised by its underline, because its green does not go with the colours of the notice. */
+  /* A link in a notice is underlined, because its green does not suit the colours of the notice. */
   :is(a, button):not([data-kind]) {
     color: inherit;
     text-decoration-color: currentColor;

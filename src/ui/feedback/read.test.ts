@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startRead } from '../../lib/read'
 import { useRead } from './read'
 
-test('the first render contains the outcome of a read that has already ended', async () => {
+test('the first render shows the result of a read that has already ended', async () => {
   const read = startRead(Promise.resolve('answer'))
   await read.ended
   const { result } = renderHook(() => useRead(read))

@@ -13,17 +13,17 @@ import { Skeleton, SkeletonRows } from './skeleton'
 
 const t = textsOf('ui')
 
-/** The state of a read in its page. */
+/** The state of a read that a page shows. */
 export interface ReadState<Value> {
-  /** The last value received. It stays while the read runs again, even if that read fails. */
+  /** The last value that the read has received. It is kept while the read runs again, even if that read fails. */
   value: Value | undefined
   failure: unknown
   pending: boolean
 }
 
 /**
- * Follows a loader's `pageRead(…)`, and the next read each time the loader runs again. A read that began before the page is
- * in the first render.
+ * Follows a `pageRead(…)` of a loader. When the loader runs again, follows its new read. If the read has ended before
+ * the page appears, the first render already has its outcome.
  */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value | undefined; failure?: unknown }>({
@@ -49,14 +49,14 @@ interface ReadListProps<Item> {
 }
 
 /**
- * The list of a page. It shows a skeleton while it loads, then its rows, or `empty`, or a failure, which must not look like
- * an empty list.
+ * The list of a page. It shows a skeleton while it loads, and then its rows. It shows `empty` for an empty list. After
+ * a failure it shows a notice, because the failure must not look like an empty list.
  */
 export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<Item>) {
   const { value, failure } = read
   const isComplete = value !== undefined
   const place = use(RouterStateContext)?.restoreScrollPosition
-  // After a reload or Back, the page is too short to restore the scroll position until the rows arrive.
+  // After a reload or Back, the page is too short to restore the scroll position until the rows have arrived.
   useLayoutEffect(() => {
     if (isComplete && typeof place === 'number') window.scrollTo(0, place)
   }, [isComplete, place])
@@ -73,7 +73,7 @@ export function ReadList<Item>({ failed, read, empty, children }: ReadListProps<
         </>
       )}
       {value && (value.length === 0 ? empty : children(value))}
-      {/* The notice comes after the rows, so that it does not move them. */}
+      {/* The notice is below the rows, so that it does not move them. */}
       {value && notice}
     </>
   )
@@ -95,8 +95,8 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   const busy = pending || state === 'loading'
   useTitleInError(true)
   const [first] = useState(() => failure)
-  // An alert is announced when it appears. When another attempt fails with the same words, the page must announce them
-  // itself.
+  // A screen reader announces an alert when the alert appears. If another attempt fails with the same text, the page
+  // must announce the text itself.
   useEffect(() => {
     if (failure !== first) announce(`${title} ${text}`)
   }, [failure, first, title, text])

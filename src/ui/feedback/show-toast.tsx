@@ -11,18 +11,18 @@ type ToastModule = typeof import('./toast')
 const importToasts = lateModule(() => import('./toast'))
 const toastModule = createStore<ToastModule | undefined>(undefined)
 
-/** Fetches the toast module. Rejects when the fetch fails. */
+/** Loads the toast module. Rejects if the module cannot be loaded. */
 export async function loadToasts(): Promise<ToastModule> {
   const loaded = await importToasts()
-  // Strict mode mounts the toast area twice, and a toast in the first one would be lost. `flushSync` mounts it before the
-  // caller shows a toast.
+  // In strict mode, React mounts the toast area twice, and a toast in the first area would be lost. `flushSync` mounts
+  // the toast area before the caller shows a toast.
   flushSync(() => toastModule.set(loaded))
   return loaded
 }
 
 /**
- * Shows a toast. When its module cannot be loaded, or not within five seconds, announces a text that the page contains, and
- * shows any other text with `window.alert`.
+ * Shows a toast. If the module of the toasts cannot be loaded within five seconds, announces a text that is also in the
+ * page, and shows any other text with `window.alert`.
  */
 export async function showToast(options: ToastOptions): Promise<void> {
   const toasts = toastModule.get() ?? (await withTimeout(loadToasts().catch(window.reportError), 5000))
@@ -31,25 +31,25 @@ export async function showToast(options: ToastOptions): Promise<void> {
   else window.alert(options.text)
 }
 
-/** Closes the toast with this id, or every toast without an id. */
+/** Closes the toast with this id. Without an id, closes every toast. */
 export const dismissToasts = (id?: string) => toastModule.get()?.dismissToasts(id)
 
-/** Renders the toasts. Render it once, around all pages. It is empty until the toast module is loaded. */
+/** Renders the toasts. Render this once, around all pages. It is empty until the toast module is loaded. */
 export function ToastRegion() {
   const toasts = useStore(toastModule, { value: undefined })
   return toasts && <toasts.ToastArea />
 }
 
 /**
- * Shows a failure as a toast. It shows nothing for a cancelled failure, and only announces a failure with `display: false`,
- * unless the outcome of a write is in doubt. It also shows nothing for an ended session on a page of the account, because the sign-in page or the dialog
- * reports it. `isInPage`: the page shows the message, too.
+ * Shows a failure as a toast. Shows nothing for a cancelled failure. Only announces a failure with `display: false`,
+ * unless it is uncertain whether a write was done. Shows nothing for an ended session on a page of the account, because
+ * the sign-in page or a dialog reports it. `isInPage`: the page shows the message too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)
   if (cancelled === true) return
   if (display === false && outcome === undefined) {
-    // Otherwise a screen reader would not read the message of the page.
+    // Announce the message, because a screen reader would otherwise not read out the message in the page.
     if (isInPage) announce(message.text)
     return
   }

@@ -15,20 +15,20 @@ const t = textsOf('ui')
 const shell = textsOf('shell')
 
 /**
- * Grey shapes in the place of loading content. They appear after 200 ms, or at once in a prerendered document, and are
- * announced when they appear.
+ * Grey shapes in place of content that is loading. They appear after 200 ms, or at once in a prerendered document.
+ * Screen readers announce their appearance.
  */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
-  // When the document already shows a skeleton, the next one replaces it without delay.
+  // If the document already shows a skeleton, the next skeleton replaces it without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
-    // The delay exists because shapes that disappear at once look like a flash.
+    // The delay is useful because shapes that disappear quickly would look like a flash.
     const timer = setTimeout(() => setShown(true), 200)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      {/* The shapes are the first child, so that they take the position of the content. */}
+      {/* The shapes are the first child, so that they have the position of the content. */}
       <Shapes aria-hidden="true" data-skeleton={shown} data-at-once={atOnce || undefined}>
         {children}
       </Shapes>
@@ -39,7 +39,7 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   )
 }
 
-/** Rows of a list, inside a `Skeleton`. */
+/** Grey rows of a list. Use it inside a `Skeleton`. */
 export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <Rows>
@@ -57,7 +57,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   )
 }
 
-/** A field whose value is loading, inside a `Skeleton`. */
+/** A field with a grey shape in place of its value. Use it inside a `Skeleton`. */
 export function SkeletonField({ label }: { label: string }) {
   return (
     <Frame>
@@ -69,21 +69,22 @@ export function SkeletonField({ label }: { label: string }) {
 
 interface PageSkeletonProps {
   title: string
-  /** The sentence below the title. The default is the shape of one line. */
+  /** The sentence below the title. The default is a grey line. */
   lead?: string
   back?: Elements
   action?: Elements
-  /** The content. The default is three rows of a list. */
+  /** The content of the page. The default is three grey rows of a list. */
   children?: ReactNode
 }
 
 /**
- * A dashboard page without data, as in its document. When the API takes long, it says so, and later offers ways to leave.
+ * A dashboard page without data, which its prerendered document contains. If the API takes long, the page reports this,
+ * and later offers ways to leave.
  */
 export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
   const offersWays = useStillWaiting(true)
-  // The title of the page takes the focus, unless the user has moved the focus to the menu or the header.
+  // Move the focus to the title of the page, unless the user has moved the focus to the menu or the header.
   useLayoutEffect(() => {
     focusNextHeading()
     return () => {
@@ -108,13 +109,13 @@ export function PageSkeleton({ title, lead, back, action, children = <SkeletonRo
 const pulse = keyframes`
   50% { opacity: 0.6; }
 `
-/* Only the opacity of one element is animated, because that costs the main thread nothing. */
+/* Only the opacity of one element is animated, because such an animation needs no work of the main thread. */
 const Shapes = styled.div`
   animation: ${pulse} 1.6s ease-in-out infinite;
   &[data-skeleton='false'] {
     visibility: hidden;
   }
-  /* The links are hidden, because no page can open before the user is known. */
+  /* Hide the links, because no page can open before the user is known. */
   a {
     visibility: hidden;
   }
@@ -127,7 +128,7 @@ const Lines = styled.div`
   > [data-chips] {
     display: none;
   }
-  /* At this width a ListRow moves its chips below the title. */
+  /* At this width, a ListRow moves its chips below the title. */
   @container (max-width: 38em) {
     min-height: 5.1875rem;
     > [data-chips] {
@@ -135,7 +136,7 @@ const Lines = styled.div`
     }
   }
 `
-/** A grey line, inside a `Skeleton`. */
+/** A grey line. Use it inside a `Skeleton`. */
 export const Line = styled.span`
   display: block;
   width: 8rem;
@@ -156,7 +157,7 @@ export const Line = styled.span`
     border: 1px solid GrayText;
   }
 `
-/** A grey box as large as a field or a button, inside a `Skeleton`. */
+/** A grey box of the size of a field or button. Use it inside a `Skeleton`. */
 export const Control = styled(Line)`
   width: auto;
   height: ${cssVar('h-control')};

@@ -2,7 +2,8 @@ import { styled } from 'styled-components'
 import { square, cssVar } from '../theme/theme'
 
 /**
- * The three rings of the mark, the outermost first, on a grid of 96 units. `turned` is the angle of a ring after a failure.
+ * The three rings of the logo, on a grid of 96 units. The outermost ring is the first. `turned` is the angle of a ring
+ * in the illustration of a failure.
  */
 export const RINGS = [
   { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: cssVar('mark-1'), turned: -58 },
@@ -11,8 +12,8 @@ export const RINGS = [
 ] as const
 
 /**
- * The illustration above a result. By default it shows aligned rings and a check mark, for a success. `turned` is for a
- * failure, `mail` for a sent e-mail.
+ * The illustration above a result. The default, for a success, shows aligned rings and a check mark. `turned` is for a
+ * failure, and `mail` for an e-mail that was sent.
  */
 export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: boolean }) {
   return (

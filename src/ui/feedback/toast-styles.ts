@@ -9,8 +9,8 @@ const shrink = keyframes`
 `
 
 /**
- * The toasts are at the top right, on a phone over the header. The newest toast covers the others until the pointer or the
- * focus is on them.
+ * The toasts are at the top right, and over the header on a phone. The newest toast covers the other toasts until the
+ * pointer or the focus is on them.
  */
 export const ToastStack = styled.div`
   position: fixed;
@@ -22,7 +22,7 @@ export const ToastStack = styled.div`
   margin-left: auto;
   ${media.narrow} {
     container-type: inline-size;
-    /* The toast moves down when a link in the header or the band has the focus. */
+    /* The toasts move down while a link in the header or the band has the focus. */
     @supports selector(:has(a)) {
       body:has(#root > * > header :focus) & {
         top: calc(${cssVar('h-header')} + ${cssVar('s-1')});
@@ -46,8 +46,8 @@ export const ToastStack = styled.div`
     animation: ${slideIn} ${cssVar('t-slow')} ${cssVar('ease-out')};
   }
   /*
-   * The rules name the classes, because with '* + * > *' the browser recomputes the styles of the whole page when an
-   * element is added or removed.
+   * These rules name the classes of the library. With '* + * > *', the browser would compute the styles of the whole
+   * page again when any element is added or removed.
    */
   &:not(:hover, :focus-within) .Toastify__toast-container > .Toastify__toast {
     &:nth-child(1) {
@@ -102,13 +102,13 @@ export const ToastText = styled.p`
   padding-block: 0.375rem;
   text-wrap: balance;
   font-weight: ${cssVar('fw-medium')};
-  /* Cuts a long message of the server, because the page shows it in full. */
+  /* Cut a long message of the API, because the page shows the whole message. */
   [data-clamped] {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
-    /* With enlarged text the message is not cut. */
+    /* Do not cut the message if the text is enlarged. */
     @container (max-width: 14em) {
       display: block;
     }
@@ -127,7 +127,7 @@ export const CloseButton = styled.button`
     outline-offset: -4px;
   }
 `
-/* The progress bar of the remaining time. With reduced motion it moves in steps. */
+/* The bar that shows the remaining time of a toast. If the user prefers reduced motion, it moves in steps. */
 export const TimeBar = styled.span`
   position: absolute;
   inset: auto 0 0 0;

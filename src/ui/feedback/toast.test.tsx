@@ -10,7 +10,7 @@ const show = (text: string, options?: Partial<ToastOptions>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const allTexts = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
 
-test('a success toast is a status, an error toast an alert in its language; a button closes each, and no shortcut leads to them', async () => {
+test('a success toast is a status, an error toast is an alert, and a button closes each toast', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
@@ -19,8 +19,8 @@ test('a success toast is a status, an error toast an alert in its language; a bu
   await show('Invalid code', { kind: 'error', lang: 'en', id: 'Invalid code' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
   expect(screen.getByText('Invalid code').closest('[lang]')).toHaveAttribute('lang', 'en')
-  // The toast adds no stop for Tab besides its button, no live region inside another one, and no text of the server as an
-  // id.
+  // In a toast, Tab stops only at the button. There is no live region inside another one, and no text of the API is
+  // used as an id.
   expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
   for (const role of ['status', 'alert'])
     expect(
@@ -29,7 +29,8 @@ test('a success toast is a status, an error toast an alert in its language; a bu
         .getAttributeNames()
         .filter((name) => /^(id|tabindex)$/.test(name)),
     ).toEqual([])
-  // An alert is announced when it is added to the accessibility tree, so its list must not be part of the tree.
+  // A screen reader announces an alert that is added to the accessibility tree. Therefore the list around the alert
+  // must not be part of the tree.
   const list = screen.getByRole('alert').parentElement
   expect([list?.getAttribute('role'), list?.hasAttribute('tabindex')]).toEqual(['none', false])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))
@@ -37,7 +38,7 @@ test('a success toast is a status, an error toast an alert in its language; a bu
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('closing a toast with its button returns the focus to the element that had it, or to the title of the page', async () => {
+test('closing a toast with its button returns the focus to the element that had the focus before', async () => {
   const page = (hasField: boolean) => (
     <>
       <h1 tabIndex={-1}>Connexion</h1>
@@ -57,7 +58,7 @@ test('closing a toast with its button returns the focus to the element that had 
   }
 })
 
-test('a toast that is dismissed while it has the focus returns the focus, and does not stop the timers of other toasts', async () => {
+test('a focused toast that the portal closes returns the focus, and the other toasts still close', async () => {
   render(
     <>
       <h1 tabIndex={-1}>Connexion</h1>
@@ -81,7 +82,7 @@ test.each([
   ['hover', {}, 5000, fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focus', { durationMs: 10_000 }, 10_000, fireEvent.focusIn, fireEvent.focusOut],
 ])(
-  '%s pauses the timer of a toast with the options %j of %i ms, and the timer then continues',
+  '%s stops the time of a toast with the options %j of %i ms, and the time continues afterwards',
   async (_, options, ms, enter, leave) => {
     render(<ToastArea />)
     await show('Email mis à jour', options)
@@ -98,14 +99,14 @@ test.each([
   },
 )
 
-test('a toast whose text is also in a notice shows the first sentence, and screen readers get the whole text', async () => {
+test('a toast shows only its first sentence if a notice has the same text', async () => {
   render(<ToastArea />)
   await show('Le code est incorrect. Vérifiez-le, ou demandez-en un autre.', { kind: 'error', isInPage: true })
   expect(screen.getByText('Le code est incorrect.')).toBeInTheDocument()
   expect(screen.getByText('Vérifiez-le, ou demandez-en un autre.')).toHaveClass('sr-only')
 })
 
-test('the live region of a success toast exists before its text, so that the text is announced', async () => {
+test('the live region of a success toast exists before its text', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).not.toBeNull()
@@ -113,7 +114,7 @@ test('the live region of a success toast exists before its text, so that the tex
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).toBeNull()
 })
 
-test('three toasts are shown, the newest first, and the next one appears when the first closes', async () => {
+test('at most three toasts are shown at a time, and the newest is the first', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)
   expect(allTexts()).toEqual(['trois', 'deux', 'un'])
@@ -121,7 +122,7 @@ test('three toasts are shown, the newest first, and the next one appears when th
   expect(allTexts()).toEqual(['quatre'])
 })
 
-test('dismissing all toasts also drops the waiting ones', async () => {
+test('closing all toasts also drops the toasts that wait', async () => {
   render(<ToastArea />)
   for (const text of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await show(text)
   act(() => dismissToasts())
@@ -139,7 +140,7 @@ test('only one toast with the same id is shown at a time', async () => {
   expect(allTexts()).toEqual(['Code incorrect'])
 })
 
-test('a toast shown before the area is mounted appears in the open dialog, and moves to the page when the dialog closes', async () => {
+test('a toast is shown in the open dialog, and moves to the page when the dialog closes', async () => {
   await show('Email mis à jour')
   const { rerender } = render(<ToastArea />)
   await pass(0)

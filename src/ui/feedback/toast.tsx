@@ -16,17 +16,20 @@ export interface ToastOptions {
   kind: 'success' | 'error'
   text: string
   lang?: string | undefined
-  /** The duration in milliseconds, by default 5 s. Hover and focus pause the timer. */
+  /** The duration of the toast in milliseconds. The default is 5 s. The time stops during hover and focus. */
   durationMs?: number
-  /** While a toast with this id is shown, another one with the same id is not. */
+  /** The id of the toast. A toast is not shown while another toast with the same id is shown. */
   id?: string
   /**
-   * A notice of the page has the same text, so the toast shows only the first sentence. Screen readers get the whole text.
+   * A notice of the page has the same text. The toast therefore shows only the first sentence. Screen readers get the
+   * whole text.
    */
   isInPage?: boolean
 }
 
-/** Shows a toast at the top right, above the others, once `ToastArea` is mounted. */
+/**
+ * Shows a toast at the top right, above the other toasts. If `ToastArea` is not mounted yet, the toast waits for it.
+ */
 export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message }: ToastOptions): void {
   toast(({ closeToast }) => <Toast kind={kind} durationMs={durationMs} {...message} onClose={closeToast} />, {
     role: kind === 'error' ? 'alert' : 'status',
@@ -34,16 +37,19 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
   })
 }
 
-/** Closes the toast with this id. Without an id it closes every toast and drops the waiting ones. */
+/** Closes the toast with this id. Without an id, closes every toast and drops the toasts that wait. */
 export function dismissToasts(id?: string): void {
   if (id === undefined) toast.clearWaitingQueue()
   toast.dismiss(id)
 }
 
-/** Whether the pointer or the focus is on the toasts. This stops all their timers. */
+/** Whether the pointer or the focus is on the toasts. If so, the time of all toasts stops. */
 const IsHeld = createContext(false)
 
-/** Renders at most three toasts, in the topmost modal dialog, because everything outside it is inert. */
+/**
+ * Renders at most three toasts. They are in the topmost modal dialog, because everything outside a modal dialog is
+ * inert.
+ */
 export function ToastArea() {
   const [host] = useState(createHost)
   const [isHeld, hold] = useHold()
@@ -51,8 +57,8 @@ export function ToastArea() {
     topLayerElement().prepend(host)
     return () => host.remove()
   }, [host])
-  // The library makes the list a live region. Each toast is a live region itself, and an alert inside another region would
-  // be announced twice.
+  // The library makes the list a live region. Remove this role, because each toast is a live region, and a nested alert
+  // would be announced twice.
   useLayoutEffect(() => {
     for (const name of ['aria-live', 'aria-atomic', 'aria-relevant'])
       host.querySelector('section')?.removeAttribute(name)
@@ -67,7 +73,7 @@ export function ToastArea() {
           closeOnClick={false}
           customProgressBar
           draggable={false}
-          // The default shortcut, Alt+T, is used by browsers and French keyboards.
+          // Disable the shortcut of the library, Alt+T, because browsers and French keyboards use it.
           hotKeys={() => false}
           icon={false}
           limit={3}
@@ -80,7 +86,7 @@ export function ToastArea() {
   )
 }
 
-/** Creates an element without a box of its own. `pushTopLayer` moves it between the page and its dialogs. */
+/** Creates an element without a box of its own. `pushTopLayer` moves this element between the page and its dialogs. */
 function createHost(): HTMLElement {
   const host = document.createElement('div')
   host.id = 'toasts'
@@ -89,13 +95,13 @@ function createHost(): HTMLElement {
 }
 
 /**
- * The element of a toast. It replaces the element of the library, which would be a stop for Tab and have the message as its
- * id. It closes without an animation and returns the focus. A style animates its appearance.
+ * The element of a toast. It replaces the element of the library, which Tab would focus and whose id would be the
+ * message. It closes without an animation, and returns the focus. Its appearance is animated in a style.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const before = useRef<EventTarget>(null)
-  // The list appears with its first toast, and Orca in Firefox announces an alert only if its list is not part of the
-  // accessibility tree.
+  // The list appears together with its first toast. The screen reader Orca in Firefox announces an alert only if the
+  // list around it is not part of the accessibility tree.
   useLayoutEffect(() => {
     const element = nodeRef.current
     element?.addEventListener('focusin', ({ relatedTarget }) => void (before.current = relatedTarget))
@@ -107,10 +113,10 @@ function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   useEffect(() => {
     if (isIn) return
     const element = nodeRef.current
-    // The shield is placed among the toasts, so that the pointer on it still pauses the others.
+    // Add the shield to the toasts, so that the time of the other toasts stops while the pointer is on the shield.
     shieldPresses(element, element?.closest('#toasts > *') ?? undefined)
-    // The focus moves before React removes the element, because React reports no lost focus for a removed element, and the
-    // timers of the other toasts would stay paused.
+    // Move the focus before React removes the element. For a removed element, React reports no loss of focus, and the
+    // time of the other toasts would never continue.
     if (element?.contains(document.activeElement)) restoreFocus(before.current, element.closest('dialog'))
     done()
   }, [isIn, done, nodeRef])
@@ -129,8 +135,8 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   useCountdown(durationMs / 1000, paused, onClose)
   useEffect(() => {
     uncoverFocus(frame.current)
-    // The live region of a status must exist before its text, because a screen reader announces no region that appears with
-    // its text. An alert needs no delay.
+    // For a status, create the live region before its text, because a screen reader ignores a region that appears
+    // together with its text. An alert needs no delay.
     const timer = setTimeout(() => setIsSaid(true), 100)
     return () => clearTimeout(timer)
   }, [])
@@ -153,7 +159,7 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
   )
 }
 
-/** Scrolls the page when the toast covers the focused element. */
+/** Scrolls the page if the toast covers the focused element. */
 function uncoverFocus(toast: HTMLElement | null) {
   const { activeElement } = document
   if (!toast || !activeElement || activeElement === document.body) return

@@ -6,9 +6,9 @@ import { InRouter } from '../../testing/test-form'
 import { loadToasts, ToastRegion } from './show-toast'
 import { useAction } from './use-action'
 
-test('leaving the page aborts a running action, and an action that begins during the navigation continues when the page stays', async () => {
+test('leaving the page aborts a running action, but not an action that starts during the navigation', async () => {
   const signals: AbortSignal[] = []
-  let run: () => Promise<unknown> = () => Promise.reject(new Error('not rendered'))
+  let run: () => Promise<unknown> = () => Promise.reject(new Error('The component is not rendered.'))
   function Page() {
     ;({ run } = useAction((signal) => signals.push(signal)))
     return null
@@ -35,8 +35,8 @@ describe('useAction', () => {
   beforeAll(() => loadToasts())
 
   /**
-   * Renders an action that throws, and runs it or leaves it first. Returns the text that the page shows, and the text of
-   * the toast.
+   * Renders an action that throws `failure`, and runs the action. With `isLeft`, the user leaves before. Returns the
+   * text in the page, and the text of the toast.
    */
   async function outcomeOf(failure: unknown, isLeft = false) {
     let action: ReturnType<typeof useAction<[]>> | undefined
@@ -62,7 +62,7 @@ describe('useAction', () => {
 
   const WRONG_CODE = 'Le code saisi est incorrect ou a expiré.'
 
-  test('a failure that the action throws is shown in the page and as a toast', async () => {
+  test('a failure of an action is shown in the page and as a toast', async () => {
     for (const [failure, text] of [
       [new ApiFailure({ type: 'INVALID_CODE', status: 401 }), WRONG_CODE],
       [new ApiFailure({ status: 502, outcome: 'unknown' }), 'Un e-mail est peut-être parti.'],
@@ -75,12 +75,12 @@ describe('useAction', () => {
     }
   })
 
-  test('a refusal is shown as a toast although the user has left', async () => {
+  test('the refusal of an action is shown as a toast even if the user has left the page', async () => {
     const { toast } = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', status: 401 }), true)
     expect(toast).toContain(WRONG_CODE)
   })
 
-  test('no toast appears when the server asks for none, or when an ended session is reported on a page of the account', async () => {
+  test('no toast is shown if the API asks for none, or for an ended session on a page of the account', async () => {
     const hidden = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', body: { display: false } }))
     expect(hidden.page).toContain(WRONG_CODE)
     expect(hidden.toast).toBe('')
@@ -93,7 +93,7 @@ describe('useAction', () => {
     expect(covered.toast).toBe('')
   })
 
-  test('a cancelled failure is not shown', async () => {
+  test('the cancelled failure of an action is not shown', async () => {
     expect(await outcomeOf(new ApiFailure({ cancelled: true }))).toEqual({ page: '', toast: '' })
   })
 })

@@ -3,17 +3,17 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 import { dismissToasts, showFailure } from './show-toast'
 
-/** A failure as the page shows it. `cause` is the value that the action rejected with. */
+/** A failure in the form in which the page shows it. `cause` is the value with which the action has rejected. */
 type ShownFailure = ErrorText & { cause: unknown }
 
 /**
- * An action that the user begins with one press. `run` starts the action unless it is running, and never rejects. It passes
- * every failure that `action` throws to `showFailure`, which decides about a toast, and resolves with it so that `Form` or
- * `ActionFailure` shows it in the page. An action that handles a failure catches it. A failure with `cancelled: true` is not
- * shown. The signal aborts when the user leaves the
- * component or the page, or when `cancel` is called; a write that was already sent still happens. `unknownText` is the
- * message when the outcome of such a write is unknown. `outlivesPage` is for a component outside the pages: its action
- * continues when the user leaves a page.
+ * Returns the state of an action that the user starts with one press, and the functions `run` and `cancel`. `run`
+ * starts the action, unless it is already running. `run` never rejects. It passes each failure of `action` to
+ * `showFailure`, which may show a toast, and resolves with the failure. `Form` or `ActionFailure` then shows the
+ * failure in the page. A failure with `cancelled: true` is not shown. The signal aborts when the user leaves the
+ * component or the page, and when `cancel` is called. A write that was already sent is not stopped.
+ * `unknownText` is the message for a write whose outcome is unknown. `outlivesPage` is for a component outside the
+ * pages. Its action continues when the user leaves a page.
  */
 export function useAction<Args extends unknown[]>(
   action: (signal: AbortSignal, ...args: Args) => unknown,
@@ -30,8 +30,8 @@ export function useAction<Args extends unknown[]>(
   const shown = useRef<string>(undefined)
 
   /**
-   * Closes the toast of the last failure. In a closing dialog it would be announced again, and it would keep the same
-   * failure of the next action from being shown.
+   * Closes the toast about the last failure. Otherwise a closing dialog would announce the toast again, and the same
+   * failure of the next action would not be shown.
    */
   function dismissShown() {
     if (shown.current !== undefined) dismissToasts(shown.current)
@@ -42,7 +42,8 @@ export function useAction<Args extends unknown[]>(
     if (isRunning.current) return undefined
     isRunning.current = true
     dismissShown()
-    // Do not flash the busy state when an action ends at once, for example when validation fails.
+    // Wait before showing the busy state. It would only flash if the action ends at once, for example because
+    // validation fails.
     const timer = setTimeout(() => setState({ busy: true }))
     const controller = (current.current = new AbortController())
     let next: ShownFailure | undefined
@@ -64,13 +65,13 @@ export function useAction<Args extends unknown[]>(
     return next
   }
 
-  // Layout effects abort the action, because they run as soon as the user leaves.
+  // Abort the action in a layout effect, because a layout effect runs as soon as the user leaves.
   useLayoutEffect(() => {
     if (isLeaving && !outlivesPage) current.current?.abort()
   }, [isLeaving, outlivesPage])
   const leave = useEffectEvent(() => {
     cancel()
-    // After a navigation the toast stays, because the user has still to read it.
+    // After a navigation, keep the toast, because the user has not read it yet.
     if (window.location.pathname === pathname) dismissShown()
   })
   useLayoutEffect(() => leave, [])
@@ -79,8 +80,8 @@ export function useAction<Args extends unknown[]>(
 }
 
 /**
- * Runs an action when its component appears. A microtask starts the action after the effect, because strict mode would
- * end at once an action that the effect itself starts.
+ * Runs an action when the component appears. A microtask starts the action after the effect. In strict mode, React ends
+ * the first effect at once, and would end the action with it.
  */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)

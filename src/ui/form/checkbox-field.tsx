@@ -9,14 +9,14 @@ const t = textsOf('ui')
 
 interface CheckboxFieldProps {
   name: string
-  /** Marks the label as optional. */
+  /** Marks the label with « optional ». */
   optional?: true
-  /** `false` leaves the label without a mark, for a form that names its required fields in a sentence. */
+  /** `false` leaves the label without a mark. Use it in a form that names its required fields in a sentence. */
   required?: false
   children: ReactNode
 }
 
-/** A checkbox whose whole label is clickable. */
+/** A checkbox with a label. A click anywhere on the label changes the checkbox. */
 export function CheckboxField({ name, optional, required, children }: CheckboxFieldProps) {
   const { input, error, errorId } = useField({ name, optional, required })
   return (
@@ -47,7 +47,7 @@ const Line = styled.label`
   cursor: pointer;
   ${smallType}
 `
-/* The space below the checkbox has room for one line of error, so the error moves nothing. */
+/* The space below the checkbox has room for one line, so that an error moves no element. */
 const Beside = styled.div`
   margin: -0.375rem 0 -0.675rem 2.125rem;
 `

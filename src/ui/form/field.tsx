@@ -23,29 +23,40 @@ export interface FieldProps {
   name: string
   label: string
   help?: string | undefined
-  /** A sentence behind a question mark beside the label. In the tab order the question mark comes after the control. */
+  /**
+   * An explanation behind a question mark beside the label. In the tab order, the question mark is after the control.
+   */
   tooltip?: string | undefined
-  /** An element at the end of the label's line, such as 'oublié ?'. In the tab order it comes after the control. */
+  /**
+   * An element at the end of the label's line, for example the link « oublié ? ». In the tab order, it is after the
+   * control.
+   */
   corner?: ReactNode
   optional?: boolean | undefined
-  /** The types of the failures that the form shows at this field instead of below its button. */
+  /**
+   * The types of failure whose message the form shows at this field. The form shows other failures below its button.
+   */
   failures?: readonly ErrorKey[] | undefined
 }
 
-/** The fields of the surrounding form: the key is a type of failure, the value the name of the field that shows it. */
+/**
+ * The fields of the surrounding form that show a failure. The key is the type of the failure, and the value is the name
+ * of the field.
+ */
 export const FailureFields = createContext<Map<ErrorKey, string> | undefined>(undefined)
 
 interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional' | 'failures'> {
-  /** Whether the control is announced as required. The default is the opposite of `optional`. */
+  /** Whether the control is announced as required. By default, it is required unless it is `optional`. */
   required?: boolean | undefined
 }
 
 /**
- * The link between a control and the parts of its field: their ids, the error, and `aria`, the attributes of the control.
+ * The connection between a control and its field: the ids, the error, and `aria`, which contains the attributes of the
+ * control.
  */
 export type FieldBinding = ReturnType<typeof useFieldBinding>
 
-/** Returns the binding of the field `name` of the surrounding form. */
+/** Returns the connection between a control and the field `name` of the surrounding form. */
 export function useFieldBinding(options: BindingOptions) {
   const { name, help, optional = false, required = !optional, failures = [] } = options
   const failureFields = use(FailureFields)
@@ -76,22 +87,26 @@ export function useFieldBinding(options: BindingOptions) {
 type Transform = (text: string, inserted?: string) => string
 
 interface FieldOptions extends BindingOptions {
-  /** The names of the fields that are compared with this one. A change of this field validates them again. */
+  /**
+   * The names of the fields whose rules compare their value with this field. A change of this field validates these
+   * fields again.
+   */
   deps?: string[] | undefined
   /**
-   * Returns the text that replaces the typed text. It does not run during a composition. `inserted` is the text that was
-   * typed, pasted or dropped, where the browser reports it.
+   * Returns the text that replaces the typed text. It does not run during the composition of a character. `inserted` is
+   * the text that was typed, pasted or dropped, if the browser reports it.
    */
   transform?: Transform | undefined
   /**
-   * Whether `text` may result from typing one more character. It is not called for a pasted, composed or filled-in text.
+   * Returns whether the user may type one more character that results in `text`. It is not called for a text that was
+   * pasted, composed or filled in.
    */
   canType?: (text: string) => boolean
 }
 
 /**
- * Registers an uncontrolled input as a field of the surrounding form. `data-field` distinguishes it from inputs that a
- * browser extension adds.
+ * Registers an uncontrolled input as a field of the surrounding form. The attribute `data-field` distinguishes the
+ * input from inputs that a browser extension has added.
  */
 export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
@@ -101,7 +116,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const defaultValue: unknown = defaultValues?.[options.name]
   const changeInsertion = useEffectEvent((event: InputEvent) => {
     const { target, inputType, data, isComposing } = event
-    // A dropped text does not replace the selection, so the resulting text is unknown here.
+    // A dropped text does not replace the selected text, so the resulting text is unknown here.
     if (!data || isComposing || inputType === 'insertFromDrop' || !(target instanceof HTMLInputElement)) return
     const { value, selectionStart, selectionEnd } = target
     const before = value.slice(0, selectionStart ?? value.length) + data
@@ -118,11 +133,11 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const element = useRef<HTMLInputElement | null>(null)
   const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
   useEffect(() => {
-    // The user may have typed before hydration.
+    // The user may have typed a text before hydration.
     rewriteEarlyText()
     const input = element.current
     const onBeforeInput = (event: InputEvent) => changeInsertion(event)
-    // React's `onBeforeInput` is not this native event.
+    // This is the native event, which differs from React's `onBeforeInput`.
     input?.addEventListener('beforeinput', onBeforeInput)
     return () => input?.removeEventListener('beforeinput', onBeforeInput)
   }, [])
@@ -153,7 +168,10 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   }
 }
 
-/** Returns the text of a form error, with its language when it is not French. Returns undefined without an error. */
+/**
+ * Returns the text of a form error. If the text is not French, also returns its language. Returns undefined if there is
+ * no error.
+ */
 export function toErrorText(error: { message?: unknown; types?: unknown } | undefined): ErrorText | undefined {
   if (typeof error?.message !== 'string') return undefined
   const { lang }: { lang?: unknown } = typeof error.types === 'object' && error.types !== null ? error.types : {}
@@ -161,11 +179,12 @@ export function toErrorText(error: { message?: unknown; types?: unknown } | unde
 }
 
 /**
- * Returns the current text of the field `name` in the surrounding form. Returns an empty text when there is no such field.
+ * Returns the current text of the field `name` in the surrounding form. Returns an empty text if there is no such
+ * field.
  */
 export function useFieldText(name: string): string {
   const { getValues } = useFormContext()
-  // `useWatch` only triggers the render. Its return value would be the default value, without the text typed before
+  // `useWatch` is called only to trigger a render. It returns the default value, without a text that was typed before
   // hydration.
   useWatch({ name })
   const value: unknown = getValues(name)
@@ -173,7 +192,7 @@ export function useFieldText(name: string): string {
 }
 
 function rewrite(input: HTMLInputElement, transform: Transform, inserted?: string | null) {
-  // A browser that does not report the inserted text gives null or undefined.
+  // If the browser does not report the inserted text, the value is null or undefined.
   const change = (text: string) => (inserted ? transform(text, inserted) : transform(text))
   const wanted = change(input.value)
   if (wanted === input.value) return
@@ -188,32 +207,32 @@ function moveCaret(input: HTMLInputElement, caret: number | undefined) {
 }
 
 /**
- * Replaces the text as if the user typed it, because setting `value` breaks the browser's undo. Returns false where the
- * browser cannot do so.
+ * Replaces the text in the same way as typing. Setting `value` would break the undo function of the browser. Returns
+ * false if the browser cannot do this.
  */
 function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   if (text === input.value) return true
   const { selectionStart, selectionEnd } = input
   input.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- No other API keeps the undo history of an input.
+  // oxlint-disable-next-line typescript/no-deprecated -- no other API keeps the undo history of an input
   const isDone = attempt(() => document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) ?? false
-  // Otherwise the next typed character would replace the whole text.
+  // Without this, the next typed character would replace the whole text.
   if (!isDone && selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
   return isDone
 }
 
 interface FieldFrameProps extends Omit<FieldProps, 'name'> {
   binding: FieldBinding
-  /** A message for the user while typing. It takes the place of the error while there is no error. */
+  /** A hint that is shown while the user types. If there is an error, the error is shown in its place. */
   hint?: Elements
-  /** An element after the words of the error, such as a link. */
+  /** An element after the text of the error, for example a link. */
   errorDetail?: Elements
-  /** The strength of a new password, below the error. */
+  /** The strength meter of a new password, below the error. */
   meter?: Elements
   children: Elements
 }
 
-/** The parts of a field around its control: label, tooltip, corner, error, help. */
+/** The parts of a field around its control: the label, the tooltip, the corner, the error and the help. */
 export function Field(props: FieldFrameProps) {
   const { binding, label, help, tooltip, corner, optional, hint, errorDetail, meter, children } = props
   const message = binding.error ? (
@@ -275,7 +294,7 @@ interface TextFieldProps
   autoComplete: string
   inputMode?: 'email'
   readOnly?: boolean
-  /** The number of lines. More than one makes the control a textarea. */
+  /** The number of lines. If there is more than one line, the control is a textarea. */
   rows?: number
 }
 

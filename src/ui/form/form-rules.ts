@@ -9,14 +9,14 @@ export { guessOf } from '../../rules/guessable-password'
 
 addTexts('validation', validation)
 
-/** The parts of a form's schema: the rules of the fields, and `object` for the whole form. */
+/** The parts of a form schema: the rules for fields, and `object` for the whole form. */
 export const rules = { object, ...fields }
 
 export type Rules = typeof rules
 
 export type FormSchema<Values> = ISchema<Values> & ObjectSchema<FieldValues>
 
-/** Returns a resolver for a schema whose messages are keys of the `validation` texts, or `{ key, values }`. */
+/** Returns the resolver for a schema. The messages of the schema are keys of validation.json, or `{ key, values }`. */
 export function resolverOf<Values extends FieldValues>(
   schema: FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
@@ -24,7 +24,7 @@ export function resolverOf<Values extends FieldValues>(
   return async (values, context, options) => {
     const { errors, values: valid } = await validate(values, context, options)
     for (const error of Object.values(errors)) if (error) error.message = inFrench(error.message)
-    // `yupResolver` has no type for the values of a generic schema, so they come from `schema.cast`.
+    // `yupResolver` has no type for the values of a generic schema, so the values come from `schema.cast`.
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: schema.cast(valid), errors: {} }
   }
 }

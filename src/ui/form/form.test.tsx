@@ -43,15 +43,15 @@ function Title() {
   return null
 }
 
-/** A call that the test settles. */
+/** Returns a call that the test settles. */
 function deferred() {
   let settle = () => {}
   const promise = new Promise<void>((resolve) => (settle = resolve))
   return { promise, resolve: () => act(() => Promise.resolve().then(settle)) }
 }
 
-describe('validation', () => {
-  test('an empty form is neither submitted nor busy; each field shows its error and the first field gets the focus', async () => {
+describe('the validation of a form', () => {
+  test('an empty form is not submitted, and its first field gets the focus', async () => {
     const onSubmit = renderForm()
     const onBusy = vi.fn()
     new MutationObserver(onBusy).observe(button(), { attributeFilter: ['aria-busy'] })
@@ -65,7 +65,7 @@ describe('validation', () => {
     expect(nickname()).toHaveAccessibleDescription('Ce champ est obligatoire De 5 à 32 caractères')
   })
 
-  test('an error message contains its values, keeps the typed text, and disappears when the user corrects the text', async () => {
+  test('a validation error disappears when the user corrects the typed text', async () => {
     const onSubmit = renderForm()
     await userEvent.type(email(), 'lea@exemple.fr')
     await userEvent.type(nickname(), 'lea{Enter}')
@@ -80,7 +80,7 @@ describe('validation', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
   })
 
-  test('a submit sends values that a script set without an event, and ignores fields that an extension added', async () => {
+  test('a submit sends values that a script has set, and ignores fields that an extension has added', async () => {
     const onSubmit = vi.fn()
     const notes = object({ email: string(), notes: string() })
     render(
@@ -102,10 +102,10 @@ describe('validation', () => {
   })
 })
 
-describe('a submit', () => {
+describe('the submit of a form', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
-  test('the error of a field that already has the focus is announced; the error of another field is read when the focus moves there', async () => {
+  test('a validation error is announced if its field already has the focus', async () => {
     const announced = () => document.querySelector('[aria-live]')?.textContent
     document.querySelector('[aria-live]')?.remove()
     renderForm()
@@ -116,7 +116,7 @@ describe('a submit', () => {
     await waitFor(() => expect(announced()).toBe('Ce champ est obligatoire'))
   })
 
-  test('a double click, Enter and a script send one request; meanwhile the button is busy and stays focusable', async () => {
+  test('a form sends one request after a double click, Enter and a script', async () => {
     const call = deferred()
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => call.promise })
     await userEvent.dblClick(button())
@@ -131,7 +131,7 @@ describe('a submit', () => {
     expect(button()).not.toHaveAttribute('aria-busy')
   })
 
-  test('a late failure of one field does not take the focus from another field in which the user types', async () => {
+  test('a late failure of one field does not move the focus from another field in which the user types', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     const call = deferred()
     renderForm({ defaultValues: filled, onSubmit: () => call.promise.then(() => Promise.reject(failure)) })
@@ -142,7 +142,7 @@ describe('a submit', () => {
     expect(nickname()).toHaveFocus()
   })
 
-  test('a failure that belongs to a field appears at this field and focuses it, until the field changes', async () => {
+  test('a failure that belongs to a field is shown at the field until the field changes', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     render(<Title />)
     renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(failure) })
@@ -157,7 +157,7 @@ describe('a submit', () => {
     expect(document.title).toMatch(/^Inscription/)
   })
 
-  test('a failure without a field appears below the row of the button and describes the button, until the next submit', async () => {
+  test('a failure that belongs to no field is shown below the button until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({
@@ -178,7 +178,7 @@ describe('a submit', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  test('an aborted call shows no failure', async () => {
+  test('a form shows no failure of an aborted call', async () => {
     const givenUp = Object.assign(new Error(), { cancelled: true })
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(givenUp) })
     await userEvent.click(button())

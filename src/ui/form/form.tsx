@@ -25,30 +25,30 @@ import { SupportText } from '../text/support-contact'
 
 const t = textsOf('ui')
 
-/** The submit of the surrounding form, and the id of the sentence that describes the form. */
+/** The state of the submit in the surrounding form, and the id of the sentence that describes the form. */
 export const Submit = createContext({ busy: false, cancel: () => undefined as void, noteId: '' })
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
   /**
-   * The form is busy until the promise settles. It shows a rejection unless the failure has `cancelled: true`. `signal`
-   * aborts when the user cancels or leaves the form.
+   * Sends the values of the form. The form is busy until the promise settles. The form shows a rejection, unless the
+   * failure has `cancelled: true`. `signal` aborts when the user cancels or leaves the form.
    */
   onSubmit: (values: Values, signal: AbortSignal) => unknown
-  /** The message when a write was sent and its outcome is unknown. The default is the message of any other failure. */
+  /** The message if a write was sent and its outcome is unknown. By default, it is the message of the failure. */
   unknownText?: string | undefined
-  /** For a form outside the pages: its submit continues when the user leaves the page. */
+  /** For a form outside the pages. The submit continues when the user leaves a page. */
   outlivesPage?: true
   'aria-label'?: string
-  /** A `RequiredNote` among the children describes the form. */
+  /** Whether the children contain a `RequiredNote`, which describes the form. */
   hasRequiredNote?: true
   children: Elements
 }
 
 /**
- * A form that runs one submit at a time. It focuses its first invalid field, and shows a failure at the
- * failure's field or below the button. On a prerendered page, a field without a default value keeps the text that the user entered
- * before hydration.
+ * A form that runs one submit at a time. It focuses its first invalid field. It shows a failure at the field to which
+ * the failure belongs, or below the button. On a prerendered page, a field without a default value keeps the text that
+ * the user has typed before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, unknownText, outlivesPage, hasRequiredNote, children, ...attributes } = props
@@ -69,8 +69,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       (values) => onSubmit(values, signal),
       (found) => void (invalid = found),
     )()
-    // Announce the error if the invalid field already has the focus, because screen readers read a field only when it gains
-    // focus.
+    // Announce the error if the invalid field already has the focus, because a screen reader reads out a field only
+    // when it gets the focus.
     const error = focused instanceof HTMLInputElement ? toErrorText(invalid[focused.name]) : undefined
     if (error && focused === document.activeElement) announce(error.text)
   }
@@ -85,7 +85,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const isSignIn = type === 'INVALID_CREDENTIALS'
     const text = isSignIn && field ? firstSentence(failure.text) : failure.text
     form.setError(field ?? 'root', toFieldError(failure.cause, { ...failure, text }))
-    // On a touch screen the keyboard would cover the message of a refused sign-in, so the field is not focused.
+    // Do not focus the field of a refused sign-in on a touch screen, because the on-screen keyboard would cover the
+    // message.
     if (!field || !isFocusKept() || (isSignIn && !window.matchMedia('(pointer: fine)').matches)) return
     form.setFocus(field, { shouldSelect: isSignIn })
   }
@@ -113,14 +114,14 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 }
 
 /**
- * The sentence above the fields that names the required ones. It describes a form with `hasRequiredNote`. By default all
- * fields are required.
+ * The sentence above the fields that names the required fields. It describes a form with `hasRequiredNote`. The default
+ * sentence states that all fields are required.
  */
 export function RequiredNote({ children = t('allRequired') }: { children?: string }) {
   return <FormNote id={use(Submit).noteId}>{children}</FormNote>
 }
 
-/** Reads the values that password managers, extensions and scripts set without an event. */
+/** Reads the values of fields that password managers, extensions and scripts have filled in without an event. */
 function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<FieldValues, unknown, Values>) {
   for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]')) {
     const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
@@ -129,13 +130,13 @@ function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<Fie
   }
 }
 
-/** Imports the validation library and the rules when the user first touches a form. */
+/** Imports the validation library and the rules. It runs when the user first touches a form. */
 export const importRules = lateModule(() => import('./form-rules'))
 const prefetchRules = () => void importRules().catch(() => undefined)
 
 /**
- * Returns the resolver of a form for the schema that `schemaOf` returns. It imports the validation library when the form is
- * first used, and reports a failed import as an error of the form.
+ * Returns the resolver of a form for the schema from `schemaOf`. The resolver imports the validation library at the
+ * first use of the form. It reports a failed import as an error of the form.
  */
 export function rulesResolver<Values extends FieldValues>(
   schemaOf: (rules: Rules) => FormSchema<Values>,
@@ -151,15 +152,18 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /**
- * Returns the failure of a call as an error of react-hook-form. The language is in `types`, because react-hook-form keeps
- * no other field.
+ * Converts the failure of a call into an error of react-hook-form. The language is in `types`, because react-hook-form
+ * keeps no other field.
  */
 export function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
   return { type: type ?? 'server', message: text, types: { lang } }
 }
 
-/** Selects the default value of a field that got the focus before the value arrived, so that typing replaces it. */
+/**
+ * Selects the default value of the focused field, so that typing replaces it. The user may have focused the field
+ * before the value arrived.
+ */
 function selectDefaultText(form: HTMLFormElement | null) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement) || activeElement.form !== form) return
@@ -169,24 +173,24 @@ function selectDefaultText(form: HTMLFormElement | null) {
 interface SubmitButtonProps {
   busyText?: string
   /**
-   * The action of 'Annuler', or a link. During a submit the button reads 'Fermer', because a sent request cannot be taken
-   * back.
+   * The action of « Annuler », or a link. During a submit, the label of the button is « Fermer », because a request
+   * that was sent cannot be taken back.
    */
   cancel?: (() => void) | ReactElement
-  /** The `align` of `Actions`. A form in a page has 'start', which puts 'Annuler' after the button. */
+  /** The `align` property of `Actions`. A form in a page has 'start'. « Annuler » is then after the submit button. */
   align?: 'start' | 'end' | 'equal'
-  /** Elements after the button. They come before the message of a failure, so that the message does not move them. */
+  /** Elements after the button. They are above the message about a failure, so that the message does not move them. */
   next?: Elements
-  /** Elements below the button, hidden while a message takes their place. */
+  /** Elements below the button. They are hidden while there is a message. */
   below?: Elements
-  /** Elements after the message of a failure, such as a button. */
+  /** Elements after the message about a failure, for example a button. */
   detail?: Elements
   children: string
 }
 
 /**
- * The button that submits the surrounding form. It is busy while the form is. The notice of a failed submit appears below,
- * so that the button does not move.
+ * The button that submits the surrounding form. It is busy while the form is busy. The notice about a failed submit is
+ * below the button, so that the button does not move.
  */
 export function SubmitButton({ cancel, align = 'equal', next, below, detail, ...props }: SubmitButtonProps) {
   const failure = toErrorText(useFormState().errors.root)
@@ -236,10 +240,10 @@ const Column = styled.form`
 /** A sentence above the first field of a form. */
 export const FormNote = styled.p`
   ${noteType}
-  /* With this width the longer sentence has the same number of lines in the fallback font and in the typeface. */
+  /* With this width, the longer sentence has the same number of lines in the fallback font and in the final font. */
   max-width: 23rem;
   color: ${cssVar('ink-2')};
-  /* 12 px above the first field, and 8 px below the head of the page. */
+  /* The sentence is 12 px above the first field, and 8 px below the head of the page. */
   && + * {
     margin-top: calc(0.75rem - ${FIELD_GAP});
   }

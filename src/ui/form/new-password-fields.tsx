@@ -18,19 +18,19 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
-  /** The form has no other fields. */
+  /** Whether the form has no other fields. */
   alone?: true
   own?: readonly (string | null | undefined)[]
 }
 
-/** The resolver of a form that has only these two fields, with their default names. */
+/** The resolver of a form that has only the two fields for a new password, with their default names. */
 export const newPasswordResolver = rulesResolver((r) =>
   r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') }),
 )
 
 /**
- * The fields for a new password and its confirmation. The meter advises against a password that repeats one of `own`, such
- * as the user's name. `newPasswordResolver` validates them.
+ * The fields for a new password and its confirmation. The strength meter warns about a password that repeats a text in
+ * `own`, for example the user's name. `newPasswordResolver` validates the two fields.
  */
 export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
@@ -56,8 +56,8 @@ const t = addTexts('newPassword', texts)
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
 /**
- * The strength of the password in the field `name`, and its criteria. Once all criteria are met, an advice may take their
- * place.
+ * The strength of the password in the field `name`, and the criteria. If all criteria are met, an advice may replace
+ * the criteria.
  */
 export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
   const password = useFieldText(name)
@@ -100,12 +100,12 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
 }
 
 /**
- * Returns the advice for a password that is easy to guess or repeats one of `own`; undefined for any other password. An
- * advice does not block the submit.
+ * Returns the advice about a password that is easy to guess or repeats a text in `own`; undefined if there is none. The
+ * user can submit the password in spite of an advice.
  */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
-  // The list of words is part of the rules. A failed import needs no message here, because the form's submit needs the same
-  // module and shows the failure.
+  // The rules contain the list of common words. A failed import needs no message here, because the submit of the form
+  // imports the same module and shows the failure.
   const rules = useLateModule(importRules, () => undefined)
   const password = useDebounced(typed)
   const guess = isAcceptablePassword(password) && password === typed ? rules?.guessOf(password, own) : undefined
@@ -117,8 +117,8 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
 }
 
 /**
- * Announces the strength of a password when its word changes, because the meter never has the focus. When there is an
- * advice, only the advice is announced.
+ * Announces the strength of a password when its word changes, because the strength meter never has the focus. If there
+ * is an advice, announces only the advice.
  */
 function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
   const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
@@ -164,7 +164,7 @@ const Segment = styled.span`
     }
   }
 `
-/* The word is in the last cell of the criteria, because five criteria leave the sixth cell of two columns empty. */
+/* The word of the strength is in the sixth cell, because five criteria in two columns leave this cell empty. */
 const Word = styled.span`
   grid-area: 2 / 1;
   margin: auto 0 0 auto;
@@ -176,7 +176,7 @@ const Word = styled.span`
 const Criteria = styled.ul`
   grid-area: 2 / 1;
   display: grid;
-  /* On a phone, the longest criterion takes the width that the others leave. */
+  /* On a phone, the longest criterion is as wide as the other criteria allow. */
   grid-template-columns: repeat(auto-fit, minmax(min(max(46%, 7.5rem), 100%), max-content));
   gap: 0.25rem 0.5rem;
   font-size: ${cssVar('fs-caption')};

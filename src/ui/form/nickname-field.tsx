@@ -9,15 +9,15 @@ interface NicknameFieldProps {
   name: string
   label: string
   /**
-   * `username` in a form that creates an account. The default, `nickname`, keeps password managers from filling in the
-   * present identifier.
+   * `username` is for a form that creates an account. With the default, `nickname`, password managers do not fill in
+   * the current nickname.
    */
   autoComplete?: 'username' | 'nickname'
 }
 
 /**
- * The field of a new nickname. It lowercases the text while the user types. The rules are below the control, the purpose
- * behind a '?'.
+ * The field for a new nickname. It changes the text to lower case while the user types. The rules are below the field,
+ * and the purpose is behind a question mark.
  */
 export function NicknameField({ autoComplete = 'nickname', ...field }: NicknameFieldProps) {
   return (

@@ -30,10 +30,10 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 
-test('a button whose name matches its state shows and hides the password, and keeps the caret and the value', async () => {
+test('a button shows and hides the password, and keeps the caret and the value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
-  // `userEvent` takes any value that is written to the field as the new text. A browser keeps its caret.
+  // `userEvent` treats any value that is written to the field as a new text. A browser would keep the caret.
   await act(() => vi.dynamicImportSettled())
   field().setSelectionRange(3, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -47,7 +47,7 @@ test('a button whose name matches its state shows and hides the password, and ke
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('a shown password is masked again on submit, and is submitted byte for byte', async () => {
+test('a shown password is hidden again when it is submitted', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), ' Voltaire 2026 ')
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -56,7 +56,7 @@ test('a shown password is masked again on submit, and is submitted byte for byte
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: ' Voltaire 2026 ' })
 })
 
-test('a hint about Caps Lock appears while it is on, and is announced once', async () => {
+test('a hint about Caps Lock appears while Caps Lock is on, and is announced once', async () => {
   const user = userEvent.setup()
   renderField()
   await user.click(field())
@@ -67,14 +67,14 @@ test('a hint about Caps Lock appears while it is on, and is announced once', asy
   expect(screen.queryByText('La touche Verr. Maj. est activée.')).not.toBeInTheDocument()
 })
 
-test('the meter shows a word and each criterion, met or missing, for the typed password', async () => {
+test('the strength meter of the password shows a word and each criterion', async () => {
   renderField()
   const meter = screen.getByRole('meter', { name: 'Force du mot de passe' })
   const criterion = (name: string) =>
     screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes(name))?.textContent
   expect(criterion('12')).toBe('12 caractères : critère non respecté')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-  // The error is between the field and the meter.
+  // The error is between the password field and the strength meter.
   expect(await screen.findByText('Ce champ est obligatoire')).toAppearBefore(meter)
   await userEvent.type(field(), 'Ab')
   expect(meter).toHaveAttribute('aria-valuetext', 'Faible')
@@ -87,11 +87,12 @@ test('the meter shows a word and each criterion, met or missing, for the typed p
   expect(criterion('spécial')).toBe('un caractère spécial : critère respecté')
 })
 
-test('a password typed before hydration is kept, submitted and counted in the strength meter', async () => {
+test('a password that the user has typed before hydration is kept and counted in the strength meter', async () => {
   const onSubmit = vi.fn()
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form(onSubmit))
-  // A submit before hydration must not put the password into the address. A default value would replace the typed password.
+  // If the form is submitted before hydration, the address must not contain the password. The field has no default
+  // value, because a default value would replace the typed password.
   expect(root.querySelector('form')).toHaveAttribute('method', 'post')
   expect(root.querySelector('input[value]')).toBeNull()
   await userEvent.type(field(), 'Voltaire-2026')

@@ -17,15 +17,15 @@ const t = textsOf('ui')
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
   meter?: Elements
-  /** The rules of a new password. Assistive technology reads them with the label until an error repeats them. */
+  /** The rules for a new password. A screen reader reads them out with the label, until an error repeats them. */
   rules?: string
   deps?: string[]
 }
 
 /**
- * A password field. It keeps the password exactly as typed. A button shows the password until the next submit and keeps the
- * caret and the value. A hint appears while Caps Lock is on. After an error, another hint warns of a space at either end,
- * because copying or a phone's keyboard may add one.
+ * A password field. It keeps the password exactly as the user has typed it. A button shows the password until the next
+ * submit. The button keeps the caret and the value. A hint appears while Caps Lock is on. After an error, another hint
+ * warns about a space at either end of the password, because copying or the keyboard of a phone may add one.
  */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
   const { getValues } = useFormContext()
@@ -34,8 +34,8 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
   const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
-  // `submitCount` grows when a submit ends. With `isSubmitting` added, the sum grows when a submit begins and stays the
-  // same when it ends.
+  // `submitCount` grows when a submit ends. The sum with `isSubmitting` already grows when a submit begins, and stays
+  // the same when the submit ends.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
   const typed = binding.error && String(getValues(props.name) ?? '')
@@ -50,7 +50,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
     const input = currentTarget.parentElement?.querySelector('input')
     const { selectionStart: start, selectionEnd: end } = input ?? { selectionStart: null, selectionEnd: null }
     flushSync(() => setShownAt(shown ? undefined : submits))
-    // Browsers move the caret when the type of a field changes.
+    // Restore the caret, because browsers move it when the type of a field changes.
     if (start !== null && end !== null) input?.setSelectionRange(start, end)
   }
 
@@ -84,7 +84,7 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
           type="button"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
           aria-describedby={binding.labelId}
-          // A click keeps the focus, and so the caret, in the field.
+          // Keep the focus and the caret in the field during the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
@@ -112,7 +112,7 @@ export function CurrentPasswordField({ to = '/reset-password', newTab, onClick, 
   return <PasswordField {...field} autoComplete="current-password" corner={forgotten} />
 }
 
-/** Shows password managers to which account the passwords of the surrounding form belong. */
+/** Shows password managers the account to which the passwords of the surrounding form belong. */
 export function AccountName({ name }: { name: string }) {
   return <input type="text" autoComplete="username" value={name} readOnly hidden />
 }

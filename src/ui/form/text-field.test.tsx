@@ -26,7 +26,7 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Identifiant ou e-mail')
 
-test('the device neither capitalises nor corrects an identifier, and can fill it in', () => {
+test('the device does not capitalise or correct an identifier, and can fill in the identifier', () => {
   renderField()
   expect(field()).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocapitalize', 'none')
@@ -34,7 +34,7 @@ test('the device neither capitalises nor corrects an identifier, and can fill it
   expect(field()).toHaveAttribute('spellcheck', 'false')
 })
 
-test('text typed in the middle of a field is transformed, and the caret stays after it', async () => {
+test('the caret keeps its position when the field changes a text that was typed in its middle', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), 'lea.martin')
   await userEvent.type(field(), 'AB', { initialSelectionStart: 3, initialSelectionEnd: 3 })

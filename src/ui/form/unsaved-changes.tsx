@@ -14,15 +14,18 @@ const ui = textsOf('ui')
 interface LeaveBlockerProps extends LeaveQuestion {
   unsaved: UnsavedInput
   when?: boolean
-  /** The page shows a value that can be shown only once, such as a new secret. The question then follows 'Annuler', too. */
+  /**
+   * Whether the page shows a value that can be shown only once, for example a new secret. The question then also
+   * appears after « Annuler ».
+   */
   isOnce?: boolean
-  /** A third answer to the question. It leaves the page by calling its argument. */
+  /** A third button of the question. The button leaves the page by calling `leave`. */
   children?: (leave: () => void) => Elements
 }
 
 /**
- * Asks before the user loses unsaved input by a link, Back or closing the tab. It does not ask on 'Annuler', nor at the
- * end of a session.
+ * Asks for confirmation before the user loses unsaved input by a link, by Back or by closing the tab. Does not ask
+ * after « Annuler », and not when the session ends.
  */
 export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
   const { pageBlocks } = props.unsaved
@@ -34,14 +37,14 @@ export function UnsavedChanges(props: LeaveBlockerProps & { when: boolean }) {
 }
 
 /**
- * The only blocker of the router. It asks before the user leaves a page with unsaved input (`when`), or leaves the
- * dashboard with an unsent message to support.
+ * The only blocker of the router. It asks for confirmation before the user leaves a page with unsaved input (`when`),
+ * or leaves the dashboard with an unsent message to the support.
  */
 export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, ...question }: LeaveBlockerProps) {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) => {
       const { pathname } = nextLocation
-      // No question appears for a sign-out in any tab, a sign-out for inactivity, or a redirect of the guard.
+      // Do not ask about a sign-out in another tab, a sign-out for inactivity, or a redirect of the guard.
       if (historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(pathname)) return false
       if (unsaved.asks && pathname !== currentLocation.pathname) return true
       return unsaved.message.get() !== undefined && !pathname.startsWith('/dashboard')
@@ -64,7 +67,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // Saving the form would keep neither a secret nor a message to support, so the question does not offer it.
+    // A save would keep neither a secret nor a message to the support. In these cases, it must not open the chosen
+    // page.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)
@@ -96,13 +100,13 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
 }
 
 /**
- * The 'Annuler' of a form that is a page. It leads to `to` and does not ask about unsaved input. During a submit it reads
- * 'Fermer'.
+ * The link « Annuler » of a form that is a whole page. It opens `to` without a question about unsaved input. During a
+ * submit, its label is « Fermer ».
  */
 export function CancelLink({ to, unsaved }: { to: string; unsaved: UnsavedInput }) {
   const { busy, cancel } = use(Submit)
   function giveUp({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // The link opens in another tab or window, so this page stays.
+    // With one of these keys, the link opens another tab or window, and this page stays.
     if (ctrlKey || metaKey || shiftKey) return
     cancel()
     unsaved.clearTyped()

@@ -5,8 +5,8 @@ import { PortalLink } from '../navigation/links'
 import { centred, inlineRow, media, square, cssVar } from '../theme/theme'
 
 /**
- * A link with the mark and the name of the product. `mark` is the path of another mark, which the deployment writes into
- * the pages.
+ * A link with the logo and the name of the product. `mark` is the path of another logo, which the deployment writes
+ * into the pages.
  */
 export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
   return (
@@ -45,10 +45,10 @@ const SkemeetMark = () => (
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** The logo of something whose name stands beside it. Without a usable logo it is the first letter of the name. */
+/** A logo with a name beside it. If the logo is missing or unusable, the first letter of the name is shown. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
-  // `lazy` also keeps React from adding a preload to a prerendered page, which does not know the logo yet.
+  // With `lazy`, React does not add a preload to a prerendered page. The prerendered page does not know the logo yet.
   return src !== undefined && !isBroken ? (
     <img
       src={src}
@@ -64,17 +64,17 @@ export function Logo({ name, src }: { name: string; src?: string | undefined }) 
 }
 
 /**
- * Repeats the load of an image that failed before hydration, when React did not listen yet. Assigning the same address
- * makes the browser report the failure again.
+ * Loads an image again if it has failed before hydration, because React was not listening then. Assigning the same
+ * address makes the browser report the failure again.
  */
 function repeatError(image: HTMLImageElement | null) {
-  // oxlint-disable-next-line no-self-assign -- it loads the image again
+  // oxlint-disable-next-line no-self-assign -- this assignment loads the image again
   if (image?.complete) image.src = image.src
 }
 
 /**
- * The mark of Skezia or Skemeet. For another solution it is the solution's logo or initial, in a tile of the same form. Its
- * size is 1em.
+ * The logo of Skezia or Skemeet. For another solution, it is the logo or the first letter of the solution, in a tile of
+ * the same shape. Its size is 1em.
  */
 export function SolutionMark(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return solution.name === 'Skezia' ? <SkeziaMark /> : <SkemeetMark />
@@ -87,14 +87,17 @@ export function SolutionMark(solution: OwnSolution | Solution) {
 
 /**
  * Returns the attribute that marks a solution in a prerendered page. The build renders one solution with a logo and one
- * without; the deployment copies them for the configured solutions.
+ * without. The deployment copies these two for the configured solutions.
  */
 export function solutionKind(solution: OwnSolution | Solution) {
   if ('isOwn' in solution) return { 'data-solution': solution.name }
   return { 'data-solution': solution.logo === undefined ? 'initial' : 'logo' }
 }
 
-/** The dark green background of the brand panel and header, with the colours of the mark and of the focus rings on it. */
+/**
+ * The dark green background of the brand panel and of the header, with the colours of the logo and of the focus rings
+ * on this background.
+ */
 export const panelGround = css`
   --brand-1: ${cssVar('panel-mark-1')};
   --brand-2: ${cssVar('panel-mark-2')};
@@ -133,7 +136,7 @@ const BrandAnchor = styled(PortalLink)`
   border-radius: ${cssVar('r-sm')};
   > img {
     height: 2rem;
-    /* The mark keeps the panel's background, because it is drawn for it. */
+    /* Keep the background of the panel behind the logo, because the colours of the logo suit only this background. */
     ${media.forcedColours} {
       background: ${cssVar('panel')};
       forced-color-adjust: none;

@@ -2,11 +2,11 @@ import { styled } from 'styled-components'
 import { centred, cssVar, iconTones, square } from '../theme/theme'
 
 /**
- * Creates an icon from the path `lines` on a grid of 24 units, and the thicker path `dot`. Assistive technology does not
- * see it.
+ * Creates an icon from the path `lines` and the thicker path `dot`, on a grid of 24 units. The icon is hidden from
+ * assistive technology.
  */
 export function createIcon(lines: string, dot?: string) {
-  /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
+  /** The size of the icon. `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
   return function Icon({ size }: { size?: 'small' | 'large' }) {
     return (
       <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
@@ -17,7 +17,7 @@ export function createIcon(lines: string, dot?: string) {
   }
 }
 
-/* Icons of the shared components and the public pages. The dashboard's icons are in dashboard-icons.ts. */
+/* The icons of shared components and of public pages. The icons of the dashboard are in dashboard-icons.ts. */
 
 export const AlertIcon = createIcon(
   'M10.3 4.3 2.9 17.2a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0zM12 9.5v4',
@@ -67,7 +67,10 @@ const Svg = styled.svg`
     stroke-width: 1.75;
   }
 `
-/** A circle around a large icon. With `data-tone`, orange warns, green is positive, and any other value is neutral. */
+/**
+ * A circle around a large icon. The value orange of `data-tone` is for a warning, and green is for a success. Any other
+ * value is neutral.
+ */
 export const Badge = styled.span`
   ${centred}
   ${square('3rem')}

@@ -9,7 +9,7 @@ export const Card = styled.div`
   box-shadow: ${cssVar('shadow-1')};
 `
 
-/** A coloured square with an icon, at the start of a row or a card. */
+/** A coloured square with an icon at the start of a row or a card. */
 export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orange' | 'quiet'; children: ReactNode }) {
   return <Tile data-tone={tone}>{children}</Tile>
 }
@@ -40,7 +40,7 @@ export function ActionCard({ icon, tone = 'orange', title, text, action }: Actio
 const Tile = styled.span`
   ${centred}
   flex: none;
-  /* With enlarged text the tile grows no further than at 320 px, to leave the width to the text. */
+  /* With enlarged text, the square stays as small as at 320 px, because the text needs the width. */
   ${square('min(2.75rem, 13.75vw)')}
   border-radius: ${cssVar('r-md')};
   background: ${cssVar('surface-hover')};

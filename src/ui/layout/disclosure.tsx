@@ -3,8 +3,8 @@ import { type Elements } from '../text/inline-text'
 import { box, smallType, square, cssVar } from '../theme/theme'
 
 /**
- * A text that is closed at first unless `open`. It uses the browser's own element, so it works before the script has
- * arrived.
+ * A text that the user can open and close. It is closed at first, unless `open` is true. It is an element of the
+ * browser, so it works before the script has loaded.
  */
 export function Disclosure({ title, open, children }: { title: string; open?: boolean; children: Elements }) {
   return (
@@ -37,7 +37,7 @@ const Details = styled.details`
   > summary {
     width: fit-content;
     padding: 0.375rem 0 0.375rem 1.0625rem;
-    /* The chevron hangs to the left of the text. */
+    /* The chevron is to the left of all lines of the text. */
     text-indent: -1.0625rem;
     border-radius: ${cssVar('r-xs')};
     color: ${cssVar('green-text')};
@@ -47,7 +47,7 @@ const Details = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    /* A chevron in the style of the icons. */
+    /* The chevron has the style of the icons. */
     &::before {
       content: '';
       display: inline-block;

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components'
 import { column, line, noteType, cssVar } from '../theme/theme'
 
-/** Elements one below the other, as wide as their container. */
+/** Elements one below the other. Each is as wide as the container. */
 export const Stack = styled.div`
   ${column(cssVar('s-3'))}
 `
-/** A line across a form, with a word in its middle. */
+/** A line across a form with a word in its middle. */
 export const Divider = styled.div`
   ${line(cssVar('s-4'))}
   color: ${cssVar('ink-3')};

@@ -1,16 +1,16 @@
 import { NEXT_PAGE } from '../../lib/page-transitions'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to the title of the page, for example when the focused control has been removed. */
+/** Moves the focus to the title of the page, for example after the focused control was removed. */
 export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
 
-/** The time in milliseconds after which a screen reader has read the focused element. */
+/** The time that a screen reader needs to read out a newly focused element, in milliseconds. */
 export const READ_AFTER_MS = 100
 
 /**
- * Moves the focus to `frame`, which has just appeared, and then to `control` in it after `READ_AFTER_MS` or with the first
- * key. A screen reader then reads both. Orca in Firefox misses a focus that moves straight to a field while the previously
- * focused element disappears.
+ * Moves the focus to `frame`, which has just appeared. Then moves the focus to `control` in the frame, after
+ * `READ_AFTER_MS` or at the next key press. A screen reader then reads out both. The screen reader Orca in Firefox
+ * misses a focus that moves directly to a field while the previously focused element disappears.
  */
 export function focusInto(frame: HTMLElement, control: HTMLElement | null | undefined): void {
   const goOn = () => {
@@ -22,8 +22,8 @@ export function focusInto(frame: HTMLElement, control: HTMLElement | null | unde
 }
 
 /**
- * Returns a function that is true while the focus has not moved or is lost. If it has moved, the user is busy elsewhere, so
- * do not steal it.
+ * Returns a function. It returns true if the focus is still on the same element, or on no element. If the focus has
+ * moved, the caller must not move it, because the user is busy elsewhere.
  */
 export function watchFocus(): () => boolean {
   const { activeElement } = document
@@ -31,8 +31,8 @@ export function watchFocus(): () => boolean {
 }
 
 /**
- * Returns the ref of an element that may unmount while it has the focus. The focus then moves to the first control of its
- * dialog, or to the title of the page.
+ * Returns the ref of an element that may unmount while it contains the focus. The focus then moves to the first control
+ * of the dialog, or to the title of the page.
  */
 export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
@@ -53,8 +53,8 @@ function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
 }
 
 /**
- * Focuses the element that had the focus before something closed. If it is gone or disabled, focuses the same fallback as
- * `useFocusFallback`.
+ * Returns the focus to the element `before`, which had the focus before something closed. If that element is removed or
+ * disabled, focuses the same element as `useFocusFallback`.
  */
 export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElement | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -62,34 +62,38 @@ export function restoreFocus(before: EventTarget | null, dialog?: HTMLDialogElem
 }
 
 /**
- * The first heading of a document is not focused, because the user may be typing. This is a flag, because an element would
- * keep its page in memory.
+ * Whether the next heading is the first one of the document. The first heading is not focused, because the user may
+ * already be typing. This variable is a flag, because a reference to an element would keep its page in memory.
  */
 let awaitsFirstHeading = true
 
-/** Declares that the next heading is the first of the document and is not focused. */
+/** Declares that the next heading is the first one of the document. It is then not focused. */
 export function awaitFirstHeading(): void {
   awaitsFirstHeading = true
 }
 
-/** Declares that the next heading replaces a skeleton and is focused, even when it is the first of the document. */
+/**
+ * Declares that the next heading replaces a skeleton. It is then focused, even if it is the first heading of the
+ * document.
+ */
 export function focusNextHeading(): void {
   awaitsFirstHeading = false
 }
 
 /**
- * Returns the ref of an h1 (`tabIndex={-1}`), which gets the focus when it appears after a navigation and when its `title`
- * changes. On a step with a field for a code, the field gets the focus instead, because it is the only thing to do there.
- * The focus stays in the contact panel while the user types there.
+ * Returns the ref of an h1 (`tabIndex={-1}`). The h1 gets the focus when it appears after a navigation, and when
+ * `title` changes. In a step with a field for a code, the field gets the focus. While the user types in the contact
+ * panel, the focus stays there.
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusedTitle = useRef<string>(undefined)
   useLayoutEffect(() => {
     const element = heading.current
-    // Each title is focused once, because strict mode runs the effect a second time, when a field may have the focus.
+    // Focus each title only once. In strict mode, the effect runs a second time, when the user may already have focused
+    // a field.
     if (!element || focusedTitle.current === title) return
-    // React keeps a removed field, and the text typed in it, in memory until some element loses the focus.
+    // React keeps a removed field and its text in memory until some element loses the focus.
     element.dispatchEvent(new Event('focusout', { bubbles: true }))
     const code = document.querySelector<HTMLElement>('main [autocomplete="one-time-code"]')
     if (!awaitsFirstHeading && !document.activeElement?.matches('dialog :is(input, textarea)'))

@@ -18,7 +18,7 @@ export interface LegalDocuments {
   accessibilityStatus: string
 }
 
-/** The footer of every page. The link to the accessibility statement names the conformance, as the law requires. */
+/** The footer of every page. The law requires that the link to the accessibility statement names the conformance. */
 export function PageFooter({ documents }: { documents: LegalDocuments }) {
   const links = [
     [documents.termsUrl, t('terms')],
@@ -43,12 +43,12 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
 
 interface CentredPageProps {
   documents: LegalDocuments
-  /** The page fills a dialog, and HTML allows no `<main>` there. */
+  /** Whether the page fills a dialog. HTML allows no `<main>` in a dialog. */
   inDialog?: true | undefined
   children: Elements
 }
 
-/** A page without header and menu, whose content is in the middle of the window. */
+/** A page without header and menu. Its content is in the middle of the window. */
 export function CentredPage({ documents, inDialog, children }: CentredPageProps) {
   return (
     <Column>
@@ -63,12 +63,13 @@ interface LoadingScreenProps {
   documents: LegalDocuments
   inDialog?: true
   /**
-   * Ways to leave, shown with the notice after 10 s. The default is a button that reloads the page and a link to /login.
+   * Elements with which the user can leave. They are shown after ten seconds. The default is a button that reloads the
+   * page, and a link to /login.
    */
   children?: Elements
 }
 
-/** A full page shown while something is in progress. */
+/** A full page that is shown while the portal waits for something. */
 export function LoadingScreen({ text, documents, inDialog, children }: LoadingScreenProps) {
   const stillWaiting = useStillWaiting(true)
   return (
@@ -90,7 +91,10 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
   )
 }
 
-/** A button and a link for a long wait. Both load a document, which aborts hanging requests and needs no router. */
+/**
+ * A button and a link for a user who has waited for long. Both load a document. This cancels pending requests, and
+ * works without a router.
+ */
 export function WaysToLeave() {
   return (
     <>
@@ -108,7 +112,8 @@ const Column = styled.div`
     padding-left: max(${safe('left', 's-5')}, 50% - 15rem);
   }
 `
-/* The pseudo-element reserves the place of the contact button. The links are beside it, or above it in a narrow window. */
+/* The pseudo-element reserves the place of the contact button. The links are beside the contact button, or above it
+   in a narrow window. */
 const Links = styled.ul`
   ${row(`0 ${cssVar('s-4')}`)}
   flex: 1 1 12rem;

@@ -9,16 +9,18 @@ import { BackIcon } from '../icons/icons'
 const t = textsOf('ui')
 
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the portal, with its query if any, or an absolute URL. A path opens without a page load. */
+  /**
+   * A path of the portal, with its query if it has one, or an absolute URL. A path opens without loading a document.
+   */
   to: string
-  /** Opens a new tab. The content then ends with a `NewTabNote`. */
+  /** Opens the link in a new tab. The link then ends with a `NewTabNote`. */
   newTab?: boolean | undefined
 }
 
-/** A link. `onClick` may prevent the navigation. */
+/** A link. `onClick` may prevent the default navigation. */
 export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
-  // The query is added after hydration, because a prerendered page does not know the visitor's query, and hydration updates
-  // no attributes.
+  // Add the query only after hydration, because a prerendered page does not know the query. React does not update
+  // attributes during hydration.
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   if (to.startsWith('/') && !newTab)
     return (
@@ -33,13 +35,16 @@ export function PortalLink({ to, newTab = false, children, ...props }: PortalLin
   )
 }
 
-/** The words for screen readers that the link opens a new tab. */
+/** The note for screen readers that a link opens a new tab. */
 export function NewTabNote() {
   return <span className="sr-only">{` (${t('newWindow')})`}</span>
 }
 
 interface Appearance {
-  /** For a link outside running text: it is underlined on hover only, and its target is at least 28 px high. */
+  /**
+   * The link is not part of a running text. It is underlined only on hover, and its click target is at least 28 px
+   * high.
+   */
   alone?: true
   quiet?: true
   small?: true
@@ -59,13 +64,13 @@ export function TextLink({ alone, quiet, small, children, ...link }: TextLinkPro
 
 interface TextButtonProps extends Omit<Appearance, 'quiet'> {
   onClick: (event: MouseEvent) => void
-  /** Disables the button (`aria-disabled`). It stays focusable, and clicks do nothing. */
+  /** Disables the button with `aria-disabled`. The button can still have the focus, but ignores clicks. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined
   children?: ReactNode
 }
 
-/** A button that looks like a link. With `alone`, its target is 44 px high. */
+/** A button that looks like a link. With `alone`, its click target is 44 px high. */
 export function TextButton({ onClick, unavailable, alone, small, ...props }: TextButtonProps) {
   return (
     <StyledLink
@@ -86,7 +91,7 @@ interface BackLinkProps {
   children: string
 }
 
-/** A 'back' link or button above a title. */
+/** A link or button above a title that leads back. */
 export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
   const element = to === undefined ? ({ type: 'button' } as const) : { as: PortalLink, to }
   return (

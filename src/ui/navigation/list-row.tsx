@@ -7,10 +7,10 @@ import { fade, line, noteType, row, smallType, twoLines, cssVar } from '../theme
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
-/** A card of `ListRow`s, up to about 1,000. `label` is its accessible name. */
+/** A card with up to about 1,000 `ListRow`s. `label` is its accessible name. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // Safari removes the list role from a list without bullets.
+    // Safari does not treat a list without bullets as a list, so set the role.
     <Rows as="ul" role="list" aria-label={label}>
       {children}
     </Rows>
@@ -18,24 +18,25 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 }
 
 interface Parts {
-  /** The path of the item's page. With it, the whole row is the link. */
+  /** The path of the item's page. If it is given, the whole row is a link. */
   to?: string
   icon: Elements
   tone?: 'green' | 'orange' | 'quiet'
   title: string
   sub?: ReactNode
-  /** An `IconButton` at the end, outside the link. A narrow card hides the icon of the row. */
+  /** An `IconButton` at the end of the row, outside the link. In a narrow card, the icon of the row is hidden. */
   action?: Elements
 }
 
 /**
- * The end of the row, which moves below the title when the card is narrow: a date or chips. There is room for one of them.
+ * The end of the row: either a date or chips, because there is no room for both. In a narrow card, it is below the
+ * title.
  */
 type End = { meta?: ReactNode; chips?: undefined } | { meta?: undefined; chips: Elements }
 
 type ListRowProps = Parts & End
 
-/** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the title of the page. */
+/** A row of a `RowList`. If the row is removed while it has the focus, the focus moves to the title of the page. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
   const element = useFocusFallback<HTMLLIElement>()
   return (
@@ -59,7 +60,7 @@ export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
-/* A card at full width and without enlarged text. Browsers without container queries always show the narrow row. */
+/* Matches a wide card without enlarged text. A browser without container queries always shows the narrow row. */
 const WIDE = '@container (min-width: 38.01em)'
 
 const Content = styled.div`
@@ -81,7 +82,7 @@ const Title = styled.div`
 const RowLink = styled(PortalLink)`
   color: inherit;
   text-decoration: none;
-  /* The link covers the row. */
+  /* Make the link cover the whole row. */
   &::after {
     content: '';
     position: absolute;
@@ -128,7 +129,10 @@ export const Row = styled.li`
   min-height: 5rem;
   padding: ${cssVar('s-4')};
   transition: ${fade('background-color')};
-  /* The browser lays out only the rows near the screen of a long list. The others have the height of a usual row. */
+  /*
+   * In a long list, the browser lays out only the rows near the visible part. It assumes a usual height for the other
+   * rows.
+   */
   &:nth-child(n + 25) {
     content-visibility: auto;
     contain-intrinsic-size: auto 3rem;
@@ -136,12 +140,12 @@ export const Row = styled.li`
   & + & {
     border-top: 1px solid ${cssVar('line')};
   }
-  /* The button is above the link, so that it can be pressed. */
+  /* Put the button above the link, so that the user can press it. */
   > button {
     position: relative;
     z-index: 1;
   }
-  /* The chevron of a row that is a link. */
+  /* The chevron at the end of a row that is a link. */
   > svg {
     color: ${cssVar('ink-3')};
     transition:
@@ -170,7 +174,7 @@ export const Row = styled.li`
       }
     }
   }
-  /* With enlarged text the row has room only for the words, on a line of their own. */
+  /* With enlarged text, the row has room only for the words. They have a line of their own. */
   @container (max-width: 14em) {
     flex-wrap: wrap;
     gap: ${cssVar('s-2')};

@@ -6,16 +6,18 @@ import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string
-  /** The title of the document, when it differs from `title`. */
+  /** The title of the document, if it differs from `title`. */
   pageTitle?: string
   lead?: Elements | string
   back?: Elements
   action?: Elements
-  /** The page has no content yet. Its title is then not a heading, and is hidden from assistive technology. */
+  /**
+   * Whether the page is a skeleton. The title of a skeleton is not a heading, and is hidden from assistive technology.
+   */
   isSkeleton?: boolean
 }
 
-/** The head of a dashboard page. Its title receives the focus after a navigation. */
+/** The head of a dashboard page. Its title gets the focus after a navigation. */
 export function PageHeading({ title, pageTitle = title, lead, back, action, isSkeleton }: PageHeadingProps) {
   usePageTitle(pageTitle)
   return (
@@ -38,7 +40,7 @@ export function PageHeading({ title, pageTitle = title, lead, back, action, isSk
   )
 }
 
-/** A titled section of a dashboard page. */
+/** A section of a dashboard page, with a title. */
 export function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <Stack as="section" aria-label={title}>
@@ -48,7 +50,7 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-/* The action is below the lead, because a toast would cover it beside the title. */
+/* The action is below the sentence, because a toast would cover an action beside the title. */
 const Head = styled.header`
   ${column(cssVar('s-4'))}
   justify-items: start;

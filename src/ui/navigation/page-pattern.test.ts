@@ -12,11 +12,11 @@ test.each([
   ['/dashboard/api-connections/a%2Fb', '/dashboard/api-connections/:appId'],
   ['/reset-password&resetPasswordToken=abc', '/*'],
   ['/dashboard/lea@exemple.fr/x%20y', '/*'],
-])('the pattern of the path %s is %s', (path, pattern) => {
+])('the path %s has the pattern %s', (path, pattern) => {
   expect(patternOf(path)).toBe(pattern)
 })
 
-test('no pattern contains the value of a parameter', () => {
+test('the pattern of a path does not contain the values of its parameters', () => {
   const paths = pagePaths(routes)
   expect(paths.filter((path) => path.includes(':'))).not.toHaveLength(0)
   for (const path of paths) expect(patternOf(path.replace(/:\w+/g, 'valeur-42'))).toBe(path)

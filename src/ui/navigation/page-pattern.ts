@@ -2,19 +2,19 @@ import { useMatches, type UIMatch } from 'react-router-dom'
 
 const UNKNOWN_PAGE = '/*'
 
-/** Returns the pattern of the current page, as `pagePattern` does. */
+/** Returns the pattern of the current page's path (see `pagePattern`). */
 export function usePagePattern(): string {
   const page = useMatches().at(-1)
   return page ? pagePattern(page) : UNKNOWN_PAGE
 }
 
 /**
- * Returns the page's path with the names of its parameters instead of their values, because a path may hold a name or a
- * token, and the result leaves the portal.
+ * Returns the path of a page with the names of its parameters in place of their values. The result leaves the portal,
+ * and a value may be a name or a token.
  */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
   if (params['*'] !== undefined) return UNKNOWN_PAGE
-  // The router keeps a slash inside a segment encoded.
+  // The router does not decode a slash inside a segment.
   const nameOf = (segment: string) =>
     Object.keys(params).find((name) => params[name] === segment.replaceAll('%2F', '/'))
   return pathname

@@ -11,7 +11,7 @@ const page = (to: string) => (
   </MemoryRouter>
 )
 
-test('a link that was prerendered without its query gets the query after hydration', async () => {
+test('a prerendered link gets its query after hydration', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page('/login'))
   const live = await act(() => Promise.resolve(hydrateRoot(root, page('/login?redirectUrl=%2Fx'))))

@@ -5,23 +5,24 @@ import { column, cssVar } from '../theme/theme'
 import { useHeadingFocus } from './focus'
 
 /**
- * The parts of the document title, `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, in layout effects, so
- * that it changes with the page. It contains no typed value and no words of an error, because analytics receives it.
+ * The titles of the current page, its covers and its items. The document title is `[Erreur – ]<page title>[ –
+ * <brand>]`. Only this module writes the document title, in layout effects, so that the title changes together with the
+ * page. It contains no typed value and no text of an error, because the analytics receives it.
  */
 const titles = new Map<symbol, string>()
-/** The suffix, which start-up sets once from the configuration. */
+/** The brand at the end of the document title. The start of the portal sets it once, from the configuration. */
 let brandSuffix = ''
-/** The number of forms and failures of the page that are in error. */
+/** The number of forms and failures on the page that show an error. */
 let inError = 0
 
 /**
- * Returns the document title of the page rendered last, also when there is no document (prerendering). With `place` 0,
- * returns the title of the page itself, without a cover or the name of an item. Returns an empty text for a page that
- * shows nothing because its document is being left.
+ * Returns the document title of the page that was rendered last, also during prerendering. With `place` 0, returns the
+ * title of the page without a cover and without the name of an item. Returns an empty text for a page that shows
+ * nothing because its document is being left.
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)
-  // Remove the word joiners of the texts, because a title does not need them.
+  // Remove word joiners, because a document title does not need them.
   return title === undefined ? '' : `${inError > 0 ? 'Erreur – ' : ''}${title}${brandSuffix}`.replaceAll('\u2060', '')
 }
 
@@ -29,14 +30,19 @@ function write() {
   if (titles.size > 0) document.title = documentTitle()
 }
 
-/** Sets the suffix of every page title, such as ' – Compte Skezia', or an empty text. Start-up calls it once. */
+/**
+ * Sets the end of every document title, for example « – Compte Skezia », or an empty text. The start of the portal
+ * calls this once.
+ */
 export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
 }
 
-/** Sets the title of the page or step in the document title. When a cover of a page goes, the page's title returns. */
+/**
+ * Writes the title of a page or step into the document title. When the component unmounts, the previous title returns.
+ */
 export function usePageTitle(title: string): void {
-  // Prerendering runs no effects, and renders one page at a time.
+  // During prerendering, React runs no effects, and the build renders one page at a time.
   if (typeof document === 'undefined') titles.set(PRERENDERED, title)
   useLayoutEffect(() => {
     const mark = Symbol('title')
@@ -51,7 +57,7 @@ export function usePageTitle(title: string): void {
 
 const PRERENDERED = Symbol('prerendered')
 
-/** Prefixes the document title with 'Erreur – ' while `active`. */
+/** Adds « Erreur – » at the beginning of the document title while `active` is true. */
 export function useTitleInError(active: boolean): void {
   useLayoutEffect(() => {
     if (!active) return
@@ -67,13 +73,13 @@ export function useTitleInError(active: boolean): void {
 interface StepHeadingProps {
   title: string
   lead?: Elements | string
-  /** The id for a field that this head describes. */
+  /** The id of this head, for a field that the head describes. */
   id?: string
-  /** The name of the flow. It follows the title of the step in the document title. */
+  /** The name of the flow. In the document title, it follows the title of the step. */
   flow?: string
 }
 
-/** The head of a public page or step. Its title receives the focus after a navigation. */
+/** The head of a public page or step. Its title gets the focus after a navigation. */
 export function StepHeading({ title, lead, id, flow }: StepHeadingProps) {
   return (
     <Words as="header" id={id}>
@@ -89,7 +95,7 @@ function DocumentTitle({ children }: { children: string }) {
   return null
 }
 
-/** The title of a page or step. It receives the focus after a navigation. */
+/** The title of a page or step. It gets the focus after a navigation. */
 export function Title({ lang, children }: { lang?: string; children: string }) {
   const heading = useHeadingFocus(children)
   return (

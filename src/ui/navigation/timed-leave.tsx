@@ -12,22 +12,22 @@ import { focusPageHeading } from './focus'
 const t = textsOf('ui')
 
 interface TimedLeaveProps {
-  /** The path of the page that opens after `afterMs`. It replaces this page in the history. */
+  /** The path of the page that opens after `afterMs` milliseconds. It replaces the current page in the history. */
   to: string
   afterMs: number
-  /** The text that is announced at the start. */
+  /** The text that a screen reader announces at the start. */
   announcement: string
-  /** Returns the visible text for the remaining seconds. */
+  /** Returns the visible text for a number of remaining seconds. */
   remaining: (seconds: number) => string
   /** The text of the link that opens the page at once. */
   now: string
-  /** The buttons are as wide as the form, as on the public pages. */
+  /** Whether the buttons are as wide as the form, as on public pages. */
   full?: true
 }
 
 /**
- * Opens another page after `afterMs` milliseconds. The time stops while the focus or the pointer is on its buttons, and one
- * of them cancels it.
+ * Opens another page after `afterMs` milliseconds. The time stops while the focus or the pointer is on one of the
+ * buttons. One button cancels the change of page.
  */
 export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: TimedLeaveProps) {
   const navigate = useNavigate()
@@ -40,9 +40,9 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
 
   function stay() {
     flushSync(() => setStays(true))
-    // Replaces the navigation that began when the time was over.
+    // The time may already be over. This navigation then replaces the navigation to the other page.
     if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    // The pressed button is removed, so the focus moves to the heading.
+    // The pressed button disappears, so move the focus to the heading.
     focusPageHeading()
   }
 

@@ -30,11 +30,11 @@ const creation = (close: () => void) => (
 const open = async () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
 const dialog = () => screen.queryByRole('dialog')
 
-describe('a modal', () => {
-  test('a modal closes with Escape, Back and a click outside its box, not with a click inside, and restores the focus', async () => {
+describe('a modal dialog', () => {
+  test('a modal closes with Escape, with Back and with a click outside its box', async () => {
     render(<Page />)
     await open()
-    // The first key must reach the first control.
+    // The first key press must reach the first control of the modal.
     await userEvent.keyboard('a')
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveValue('a')
     await userEvent.keyboard('{Escape}')
@@ -42,7 +42,7 @@ describe('a modal', () => {
     await open()
     await userEvent.pointer({ keys: '[MouseRight]', target: screen.getByRole('dialog') })
     expect(dialog()).toBeInTheDocument()
-    // The Back gesture of a phone fires `cancel`.
+    // On a phone, the Back gesture fires a `cancel` event.
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(dialog()).not.toBeInTheDocument()
     await open()
@@ -52,12 +52,12 @@ describe('a modal', () => {
     await open()
     await userEvent.click(screen.getByText('Le secret s’affichera une seule fois.'))
     expect(dialog()).toBeInTheDocument()
-    // The browser itself closes the dialog.
+    // Here, the browser itself closes the dialog.
     act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('a modal stays open after a press on its scrollbar, a press that is released elsewhere, and the second press of a double click that opened it', async () => {
+  test('a modal ignores the second press of the double click that has opened it, and a press on its scrollbar', async () => {
     render(<Page />)
     await open()
     const scrim = screen.getByRole('dialog')
@@ -74,7 +74,7 @@ describe('a modal', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('closing a modal whose opener was removed focuses the title of the page', () => {
+  test('the title of the page gets the focus if the element that opened a modal was removed', () => {
     const page = (hasOpener: boolean, isOpen: boolean) => (
       <>
         <h1 tabIndex={-1}>Page</h1>
@@ -91,7 +91,7 @@ describe('a modal', () => {
   })
 })
 
-test('Escape only cancels a confirmation', async () => {
+test('Escape cancels a confirmation, and does not confirm it', async () => {
   const [onConfirm, onCancel] = [vi.fn(), vi.fn()]
   render(
     <InRouter>

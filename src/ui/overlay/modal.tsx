@@ -32,18 +32,21 @@ interface ModalProps {
   icon?: ReactNode
   tone?: 'neutral' | 'orange' | 'green'
   /**
-   * Runs on Escape and on a click outside the box. The caller then stops rendering the modal. Without it the modal stays
-   * open.
+   * Runs on Escape, and on a click outside the box. The caller must then stop rendering the modal. If `onClose` is
+   * missing, the user cannot close the modal in this way.
    */
   onClose?: () => void
   /**
-   * The content. Its first field gets the focus. Without a field, and if the window shows the whole dialog, the first
-   * button gets it ('Annuler' in a warning).
+   * The content of the modal. Its first field gets the focus. If there is no field, and the window shows the whole
+   * dialog, the first button gets the focus (« Annuler » in a warning).
    */
   children: Elements
 }
 
-/** A modal dialog, open while rendered. On close, the focus returns to the element that had it before. */
+/**
+ * A modal dialog, which is open as long as it is rendered. When it closes, the focus returns to the element that had it
+ * before.
+ */
 export function Modal({ title, text, icon, tone = 'orange', onClose, children }: ModalProps) {
   const titleId = useId()
   const textId = useId()
@@ -52,7 +55,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      // Focusing a button below the window has scrolled the question out of sight, so the dialog scrolls back to its top.
+      // The focus of a button below the edge of the window has scrolled the question out of sight. Scroll back to the
+      // top of the dialog.
       const isWhole = element.scrollHeight <= element.clientHeight
       focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
       element.scrollTo(0, 0)
@@ -75,16 +79,17 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.key === 'Tab') trapFocus(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
-        // Escape closes only the question, not the dialog below it.
+        // Escape must close only the question, not the dialog below it.
         event.stopPropagation()
-        // Escape first ends a composition. A held Escape has already closed the dialog above.
+        // Ignore Escape during the composition of a character. Ignore a held Escape key, because it has already closed
+        // another dialog.
         if (!event.nativeEvent.isComposing && !event.repeat) onClose?.()
       }}
       onMouseDown={(event) => {
         if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
-        // The default action would move the focus away from the opener.
+        // The default action would move the focus away from the element that opened the modal.
         event.preventDefault()
-        // A modal stays open at the second press of the double click that opened it, and at a press that is released
+        // Ignore the second press of the double click that has opened the modal. Ignore a press that is released
         // elsewhere.
         if (event.detail < 2)
           window.addEventListener('mouseup', ({ target }) => target === event.target && onClose?.(), { once: true })
@@ -94,7 +99,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         {icon !== undefined && <ModalBadge data-tone={tone}>{icon}</ModalBadge>}
         <Title id={titleId}>{title}</Title>
         {text !== undefined && <Lead id={textId}>{text}</Lead>}
-        {/* The contact panel cannot open, because it is behind the dialog. */}
+        {/* The contact panel is behind the modal, so a text in the modal must not offer to open it. */}
         <OpenContact value={undefined}>{children}</OpenContact>
       </Box>
     </Screen>
@@ -104,21 +109,23 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
 interface ModalDialogOptions {
   onOpen?: (dialog: HTMLDialogElement) => void
   /**
-   * Runs after the browser itself has closed the dialog, for example on a second Escape. Without it the dialog opens again.
+   * Runs after the browser itself has closed the dialog, for example on a second Escape. If `onClosed` is missing, the
+   * dialog opens again.
    */
   onClosed?: (() => void) | undefined
 }
 
 /**
- * Returns the ref of a dialog that is open above all others while it is mounted. The toasts move into it. When it unmounts,
- * the focus returns to the opener.
+ * Returns the ref of a modal dialog that is open while it is mounted, above all other dialogs. The toasts move into the
+ * dialog. When the dialog unmounts, the focus returns to the element that opened it.
  */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The opener is read before a heading in the dialog takes the focus. The build renders a dialog without a `document`.
+  // Remember the focused element now, before a heading in the dialog takes the focus. During the build there is no
+  // `document`.
   const [opener] = useState(() => ('document' in globalThis ? document.activeElement : null))
   const opened = useEffectEvent((element: HTMLDialogElement) => {
-    // Without `autofocus` on the dialog, its first control would get the focus before `onOpen` moves it.
+    // Without `autofocus` on the dialog, the browser would focus the first control before `onOpen` moves the focus.
     element.toggleAttribute('autofocus', onOpen !== undefined)
     element.showModal()
     onOpen?.(element)
@@ -132,10 +139,11 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     const element = dialog.current
     if (!element) return
     const onClose = () => closed(element)
-    // A dialog that this one replaces has returned the focus to its own opener.
+    // If this dialog replaces another dialog, the focus is already on the element that opened the other dialog.
     const origin = opener?.isConnected ? opener : document.activeElement
     opened(element)
-    // The toasts come first in the dialog. They are moved after the focus is set, so that the focus does not start there.
+    // The toasts are the first elements of the dialog. Move them after setting the focus. Otherwise the browser would
+    // focus a toast.
     const leave = pushTopLayer(element)
     addLiveRegion(element)
     element.addEventListener('close', onClose)
@@ -150,7 +158,10 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
   return dialog
 }
 
-/** Keeps Tab inside the dialog, because after the last control the browser would move to its own toolbar. */
+/**
+ * Keeps the focus inside the dialog when the user presses Tab. After the last control, the browser would otherwise
+ * focus its own toolbar.
+ */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
   const controls = [...all].filter((control) => !control.matches(':disabled'))
@@ -160,7 +171,7 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus()
 }
 
-/** Returns whether a press on the dialog itself is on its scrollbar. */
+/** Returns whether a press on the dialog was on the scrollbar of the dialog. */
 function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }: MouseEvent<HTMLDialogElement>) {
   return clientWidth < offsetWidth && clientX >= clientWidth
 }
@@ -169,14 +180,14 @@ interface ConfirmModalProps {
   title: string
   text: Elements | string
   /**
-   * The modal is busy until the promise settles. It shows a rejection, and the user can retry. `signal` aborts when the
-   * modal closes.
+   * The action that the user confirms. The modal is busy until the promise settles. The modal shows a rejection, and
+   * the user can try again. `signal` aborts when the modal closes.
    */
   onConfirm: (signal: AbortSignal) => unknown
   unknownText?: string
   onCancel: () => void
   confirmText?: string
-  /** The label of the button that cancels. The default is 'Annuler', and 'Fermer' during the action. */
+  /** The label of the button that cancels. The default is « Annuler », and « Fermer » during the action. */
   cancelText?: string
   busyText?: string
   kind?: 'orange' | 'orangeOutline' | 'green'
@@ -185,11 +196,11 @@ interface ConfirmModalProps {
 }
 
 /**
- * Asks for confirmation before an action. Closing the modal cancels the action. A failure with `cancelled: true` is not
- * shown.
+ * A modal that asks for confirmation before an action. Closing the modal cancels the action. A failure with `cancelled:
+ * true` is not shown.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
-  // The first question stays, even when the page behind it changes.
+  // Keep the first texts, because the page behind the modal may change.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
   const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const { run, busy, failure } = useAction(onConfirm, props.unknownText ?? t('unverified'))
@@ -229,7 +240,8 @@ export const FullDialog = styled.dialog`
   background: ${cssVar('canvas')};
   color: inherit;
 `
-/* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
+/* The dialog covers the whole screen and is dimmed. Toasts inside the dialog are therefore positioned on the whole
+   screen. */
 const Screen = styled(FullDialog)`
   padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${cssVar('scrim')};
@@ -244,7 +256,7 @@ const Screen = styled(FullDialog)`
   }
 `
 const Box = styled(Stack)`
-  /* The box begins at a fixed height below a toast, so that a message moves nothing upwards. */
+  /* The box begins at a fixed height below a toast, so that a message does not move the box upwards. */
   flex: none;
   margin: clamp(0px, 15vh, 9rem) auto auto;
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
@@ -259,13 +271,13 @@ const Box = styled(Stack)`
   > button {
     margin-top: ${cssVar('s-4')};
   }
-  /* A third answer is as close to the two buttons as they are to each other. */
+  /* A third button has the same distance to the two other buttons as these have to each other. */
   > button + [data-align] {
     margin-top: 0;
   }
   ${media.phone} {
     padding: ${cssVar('s-6')} ${cssVar('s-5')};
-    /* The smaller padding keeps the two buttons equally wide for most labels. */
+    /* With the smaller padding, the two buttons are equally wide for most labels. */
     [data-align='equal'] > * {
       padding-inline: ${cssVar('s-2')};
     }

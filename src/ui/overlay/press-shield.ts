@@ -1,30 +1,33 @@
 import { topLayerElement } from '../feedback/announcer'
 
-/** Longer than the time between the two presses of a double click or double tap. */
+/**
+ * The duration of a shield, in milliseconds. It is longer than the time between the two presses of a double click or
+ * double tap.
+ */
 export const SHIELD_MS = 500
 
 /**
- * Catches for half a second the presses on the place of an element that is about to close. Without it, the second press on
- * a close button, or a press on a message that closes by itself at that moment, would reach the element below. Call it
- * while the element is still shown. `parent` is the element that contains the shield, by default the topmost dialog or the
- * page.
+ * Catches presses at the place of an element that is about to close, for half a second. Otherwise the second press of a
+ * double click could reach the element below. A press on a message could do so, too, when the message closes at the
+ * same moment. Call this while the closing element is still shown. The shield is added to `parent`. The default is the
+ * topmost dialog, or the page.
  */
 export function shieldPresses(closing: Element | null | undefined, parent: Element = topLayerElement()): void {
   if (!closing) return
   const { left, top, width, height } = closing.getBoundingClientRect()
   const shield = document.createElement('div')
   shield.setAttribute('data-shield', '')
-  // The shield is above the contact panel and below the toasts. The shield of a toast is inside the toasts.
+  // The shield is above the contact panel and below the toasts. For a toast, the shield is among the toasts.
   const { style } = shield
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
-  // A container of toasts may have another origin than the page.
+  // The positions in a container of toasts may have another origin than the positions in the page.
   const origin = shield.getBoundingClientRect()
   Object.assign(style, { left: px(left - origin.left), top: px(top - origin.top) })
 
   let timer = setTimeout(() => shield.remove(), SHIELD_MS)
   shield.addEventListener('pointerdown', () => {
-    // A press on the shield restarts the timer, so that the shield is still there when the press ends.
+    // A press on the shield starts its time again. Otherwise the shield could disappear before the press ends.
     clearTimeout(timer)
     timer = setTimeout(() => shield.remove(), SHIELD_MS)
   })

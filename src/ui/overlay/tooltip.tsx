@@ -8,21 +8,24 @@ const t = textsOf('ui')
 
 interface TooltipProps {
   text: ReactNode
-  /** The preferred side, by default above. The tooltip flips when it does not fit. */
+  /**
+   * The preferred side of the tooltip. The default is above the control. If there is no room, the tooltip is on the
+   * other side.
+   */
   side?: 'above' | 'below'
-  /** The tooltip of a help button. `labelRow` puts it beside the label of a field. */
+  /** The tooltip belongs to a help button. `labelRow` puts the button beside the label of a field. */
   isHelp?: true
-  /** Renders the described control, with its argument as `aria-describedby`. */
+  /** Renders the described control. The argument is the value for the control's `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactElement
 }
 
-/** The minimum distance from the edges of the screen, in CSS pixels. */
+/** The minimum distance between the tooltip and the edges of the screen, in CSS pixels. */
 const MARGIN_PX = 8
 
 /**
- * A tooltip that opens on hover, focus and touch, stays open while the pointer is on it, and closes with Escape or a press
- * elsewhere. Its text describes the control even while it is closed. Floating UI, Base UI and React Aria were tried and do
- * not do this.
+ * A tooltip that opens on hover, focus and touch. It stays open while the pointer is on it. It closes with Escape or a
+ * press elsewhere. Even the closed tooltip describes the control. Floating UI, Base UI and React Aria were tried, but
+ * lack some of these features.
  */
 export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps) {
   const id = useId()
@@ -37,7 +40,7 @@ export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps
     const arrange = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Escape closes only the tooltip, not the dialog around it.
+      // Escape must close only the tooltip, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       hide()
@@ -74,7 +77,7 @@ export function Tooltip({ text, side = 'above', isHelp, children }: TooltipProps
   )
 }
 
-/** A question mark button with a tooltip. `about` is the label of the explained field. */
+/** A question mark button with a tooltip. `about` is the label of the field that the tooltip explains. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
   return (
     <Tooltip isHelp text={children}>
@@ -87,7 +90,10 @@ export function HelpTip({ about, children }: { about: string; children: string }
   )
 }
 
-/** Positions the tooltip. It flips to the other side when it does not fit, and shifts to stay within the screen. */
+/**
+ * Positions the tooltip beside its control. If there is no room, uses the other side. Moves the tooltip sideways so
+ * that it stays on the screen.
+ */
 function place(anchor: HTMLElement, bubble: HTMLElement, wanted: 'above' | 'below') {
   const around = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -112,7 +118,7 @@ const Bubble = styled.span`
   left: var(--left, 0);
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
-  /* In a low window, for example a zoomed one, the tooltip is wider, so that it covers no heading. */
+  /* In a low window, for example a zoomed one, the tooltip is wider and therefore lower. It then covers no heading. */
   @media (max-height: 30em) {
     max-width: min(25rem, calc(100vw - 1rem));
   }
@@ -124,7 +130,9 @@ const Bubble = styled.span`
   ${noteType}
   font-variant-numeric: tabular-nums;
   bottom: calc(100% + 0.5rem);
-  /* The arrow, and a bridge over the gap so that the pointer can reach the tooltip. */
+  /*
+   * Draws the arrow. Also fills the gap between the control and the tooltip, so that the pointer can reach the tooltip.
+   */
   &::after,
   &::before {
     content: '';

@@ -31,7 +31,7 @@ const list = () => screen.queryByRole('listbox', { name: 'Projet' })
 const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
 
-test('a required select without a value shows its error, takes the focus, and keeps the form from being submitted', async () => {
+test('a required select without a choice shows an error, and the form is not submitted', async () => {
   const { onSubmit } = renderSelect()
   expect(select()).toHaveTextContent('Choisir un projet')
   await send()
@@ -42,7 +42,7 @@ test('a required select without a value shows its error, takes the focus, and ke
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the refusal of a choice appears at the select, which has the focus, until another option is chosen', async () => {
+test('the refusal of a choice is shown at the select until the user chooses another option', async () => {
   const onSubmit = vi.fn().mockRejectedValue(Object.assign(new Error(), { type: 'INVALID_INPUTS' }))
   render(
     <TestForm schema={schema} onSubmit={onSubmit} defaultValues={{ project: PROJECTS[1]?.value }}>
@@ -60,10 +60,10 @@ test('the refusal of a choice appears at the select, which has the focus, until 
   expect(select()).toBeValid()
 })
 
-test('a click focuses the select and opens its list, also in Safari; choosing an option keeps the focus on the select', async () => {
+test('a click on a select opens its list, also in Safari, and the select keeps the focus', async () => {
   const { onSubmit } = renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()
-  // Safari does not focus buttons. Without `preventDefault` it would take the focus away and close the list.
+  // Safari does not focus a pressed button. Without `preventDefault`, Safari would remove the focus and close the list.
   expect(fireEvent.mouseDown(select())).toBe(false)
   fireEvent.click(select())
   expect(list()).toBeInTheDocument()
@@ -75,7 +75,7 @@ test('a click focuses the select and opens its list, also in Safari; choosing an
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ project: PROJECTS[2]?.value }))
 })
 
-test('the selected option is marked, and is active when the list opens', async () => {
+test('the selected option is marked, and is the active option when the list opens', async () => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
@@ -83,16 +83,19 @@ test('the selected option is marked, and is active when the list opens', async (
   expect(active()).toBe('Étude ORION')
 })
 
-describe('with the keyboard', () => {
-  test.each(['{Enter>3/}', '[Space>3/]'])('holding %s opens the list and chooses nothing', async (keys) => {
-    renderSelect()
-    select().focus()
-    await userEvent.keyboard(keys)
-    expect(list()).toBeInTheDocument()
-    expect(select()).toHaveTextContent('Choisir un projet')
-  })
+describe('a select that is used with the keyboard', () => {
+  test.each(['{Enter>3/}', '[Space>3/]'])(
+    'a held %s key opens the list of a select, and chooses no option',
+    async (keys) => {
+      renderSelect()
+      select().focus()
+      await userEvent.keyboard(keys)
+      expect(list()).toBeInTheDocument()
+      expect(select()).toHaveTextContent('Choisir un projet')
+    },
+  )
 
-  test('Escape, even held, closes the list and keeps the selection; a second Escape closes the dialog', async () => {
+  test('Escape closes the list of a select and keeps the choice, and a second Escape closes the dialog', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape>3/}')
@@ -105,9 +108,9 @@ describe('with the keyboard', () => {
 })
 
 test.each([
-  ['a press beside it', () => userEvent.click(screen.getByRole('heading'))],
+  ['a press elsewhere', () => userEvent.click(screen.getByRole('heading'))],
   ['a change of window', () => fireEvent.blur(select())],
-])('leaving the select by %s closes the list and selects nothing', async (_, leave) => {
+])('leaving a select by %s closes its list and chooses no option', async (_, leave) => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   await userEvent.keyboard('{ArrowDown}')
@@ -117,7 +120,7 @@ test.each([
   expect(select()).toHaveTextContent('Étude ORION')
 })
 
-test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list', async (modifier) => {
+test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list of a select', async (modifier) => {
   renderSelect()
   select().focus()
   await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`)
@@ -132,6 +135,6 @@ test.each([
   ['ÉTUDE s', 0, 2],
   ['z', 0, -1],
   ['c', -1, 0],
-])('typing “%s” on option %i activates option %i', (typed, from, to) => {
+])('typing “%s” on option %i of a select makes option %i active', (typed, from, to) => {
   expect(indexOfTyped(typed, [...PROJECTS.map(({ text }) => text), 'Œdèmes'], from)).toBe(to)
 })

@@ -18,7 +18,10 @@ interface SelectOption {
 
 type SelectFieldProps = FieldProps & { options: readonly SelectOption[]; placeholder?: string }
 
-/** A choice of one of `options`, as an ARIA select-only combobox. The list opens on the side that has room. */
+/**
+ * A field in which the user chooses one of `options`. It is an ARIA select-only combobox. The list opens on the side
+ * that has room.
+ */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const binding = useFieldBinding(props)
   const { field } = useController({ name: props.name })
@@ -30,10 +33,10 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     itemToString: (option) => option?.text ?? '',
     selectedItem: options[chosen] ?? null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && field.onChange(selectedItem.value),
-    // The list opens with the chosen option highlighted, or with the first one.
+    // When the list opens, the chosen option is highlighted. If there is none, the first option is highlighted.
     defaultHighlightedIndex: Math.max(chosen, 0),
     stateReducer,
-    // downshift derives its other ids from this id, and the id of the label begins with it, too.
+    // downshift derives its other ids from this id. The id of the label also begins with this id.
     id: binding.id,
     toggleButtonId: binding.id,
   })
@@ -45,7 +48,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 
   function onKeyDown(event: KeyboardEvent) {
     const isShortcut = event.key.length === 1 && (event.altKey || event.ctrlKey || event.metaKey)
-    // Holding the key that opened the list must not choose an option.
+    // If the user holds the key that has opened the list, the key must not choose an option.
     const isHeld = event.repeat && (event.key === 'Enter' || event.key === ' ')
     if (isHeld) event.preventDefault()
     if (isShortcut || isHeld) Object.assign(event, { preventDownshiftDefault: true })
@@ -53,7 +56,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     const option = options[highlightedIndex]
     if (event.key === 'Tab' && option) select.selectItem(option)
     if (event.key === 'Escape') {
-      // Escape closes only the list, not the dialog around it.
+      // Escape must close only the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
     }
@@ -66,7 +69,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           <Trigger
             {...select.getToggleButtonProps({
               ref: field.ref,
-              // Safari does not focus a pressed button.
+              // Safari does not focus a pressed button, so the default action must not remove the focus.
               onMouseDown: (event) => event.preventDefault(),
               onClick: ({ currentTarget }) => currentTarget.focus(),
               onKeyDown,
@@ -74,7 +77,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             })}
             type="button"
             value={options[chosen]?.value}
-            // While the list is closed, downshift sets an empty text instead of no attribute.
+            // While the list is closed, downshift would set an empty text. Omit the attribute.
             aria-activedescendant={isOpen ? `${binding.id}-item-${highlightedIndex}` : undefined}
             {...binding.aria}
           >
@@ -84,7 +87,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             <DownIcon />
           </Trigger>
         </Control>
-        {/* Chromium makes a scrollable box a stop of Tab, and closing the list would then lose the focus. */}
+        {/* In Chromium, Tab stops at a scrollable box, and closing the list would then lose the focus. */}
         <List {...select.getMenuProps({ ref: setList })} tabIndex={-1} hidden={!isOpen}>
           {options.map((option, index) => (
             <Option
@@ -107,8 +110,8 @@ function stateReducer(
   { type, changes, props: { items, selectedItem } }: UseSelectStateChangeOptions<SelectOption>,
 ): Partial<UseSelectState<SelectOption>> {
   switch (type) {
-    // The search ignores accents. A repeated letter moves through the options that begin with it, and a letter without a
-    // match moves nothing.
+    // The search ignores accents. A repeated letter selects the next option that begins with this letter. A letter
+    // without a match changes nothing.
     case useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter: {
       const chosen = selectedItem ? items.indexOf(selectedItem) : -1
       const from = state.isOpen ? state.highlightedIndex : chosen
@@ -116,10 +119,11 @@ function stateReducer(
       const found = indexOfTyped(changes.inputValue ?? '', texts, from)
       return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
     }
-    // Leaving the field by the pointer, or leaving the window, chooses nothing. Tab chooses in the field's own key handler.
+    // If the user leaves the field with the pointer, or leaves the window, no option is chosen. Tab chooses the
+    // highlighted option in the key handler of the field.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
-    // The highlight stays when the pointer leaves the list, so that Enter always chooses an option.
+    // Keep the highlight when the pointer leaves the list. Enter then always chooses an option.
     case useSelect.stateChangeTypes.MenuMouseLeave:
       return state
     default:
@@ -128,8 +132,8 @@ function stateReducer(
 }
 
 /**
- * Returns the index of the option that the typed letters select, or -1. One letter, even repeated, selects the next option
- * after `from` that begins with it.
+ * Returns the index of the option that the typed letters select, or -1. A single letter, even repeated, selects the
+ * next option after `from` that begins with the letter.
  */
 export function indexOfTyped(typed: string, texts: readonly string[], from: number): number {
   const word = foldText(typed)
@@ -140,7 +144,10 @@ export function indexOfTyped(typed: string, texts: readonly string[], from: numb
   return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
-/** Opens the list above its field when there is too little room below and more above. Scrolls to the highlighted option. */
+/**
+ * Opens the list above its field if there is too little room below, and more room above. Scrolls to the highlighted
+ * option.
+ */
 function placeList(list: HTMLElement) {
   const field = list.previousElementSibling?.getBoundingClientRect()
   if (!field) return
@@ -187,7 +194,7 @@ const List = styled.ul`
     top: auto;
     bottom: calc(100% + 0.375rem);
   }
-  /* In a modal the list opens in the flow, so that the box grows and does not cut it. */
+  /* In a modal, the list is part of the flow. The box of the modal therefore grows, and does not cut the list. */
   dialog & {
     position: relative;
     inset: auto;

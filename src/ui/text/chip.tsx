@@ -3,7 +3,10 @@ import { inlineRow, media, square, wordTones, cssVar } from '../theme/theme'
 import { type Elements } from './inline-text'
 
 interface ChipProps {
-  /** Green means active or recommended, orange inactive or not recommended. The default is grey. */
+  /**
+   * The colour of the chip. Green means active or recommended. Orange means inactive or not recommended. The default is
+   * grey.
+   */
   tone?: 'green' | 'orange' | undefined
   icon?: Elements
   children: Elements | string

@@ -4,13 +4,14 @@ import { stripBidiControls } from '../../rules/unseen'
 import { cssVar, noteType, smallType } from '../theme/theme'
 
 /**
- * Elements, never bare text. Page translation replaces text nodes, and React throws when it removes a replaced node or
- * inserts before it.
+ * Elements without bare text. The page translation of browsers replaces text nodes. React throws an error when it
+ * removes a replaced text node, or inserts an element before it.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
 /**
- * A text that a user wrote. Its direction is isolated from the sentence around it, and the browser does not translate it.
+ * A text that a user wrote. Its writing direction does not affect the sentence around it, and the browser does not
+ * translate it.
  */
 export function ForeignText({ children }: { children: string }) {
   return <bdi translate="no">{stripBidiControls(children)}</bdi>
@@ -27,7 +28,7 @@ const Strong = styled.strong`
   color: ${cssVar('ink')};
   font-weight: ${cssVar('fw-semibold')};
 `
-/** Words that stay on one line, such as a button and the full stop after it. */
+/** Words that must stay on one line, for example a button and the following full stop. */
 export const OneLine = styled.span`
   white-space: nowrap;
 `

@@ -9,13 +9,13 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   'ns' | 'i18nKey'
 > & {
   components?: Record<string, ReactElement>
-  /** The address for the tag `<email>`. */
+  /** The e-mail address that replaces the tag `<email>` in the text. */
   email?: string
 }
 
 /**
- * A text that contains elements. Pass a text that a user wrote as an element, because it may look like a tag. `<line>`
- * keeps a button and the full stop after it together.
+ * A translated text that contains elements. Pass any text of a user as an element, because it may look like a tag. The
+ * tag `<line>` keeps a button and the following full stop on one line.
  */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,

@@ -5,7 +5,10 @@ import { TextButton, TextLink } from '../navigation/links'
 
 const t = textsOf('ui')
 
-/** Names a way to reach the support without the contact form, which may not work. It shows nothing without an address. */
+/**
+ * Shows how to reach the support without the contact form, because the form may not work. Shows nothing if there is no
+ * address.
+ */
 export function SupportContact({ address }: { address: string | undefined }) {
   if (address === undefined) return null
   const isMail = address.includes('@')
@@ -18,13 +21,15 @@ export function SupportContact({ address }: { address: string | undefined }) {
   )
 }
 
-/** Opens the contact panel. It is undefined where the panel cannot be used, for example behind a modal dialog. */
+/**
+ * The function that opens the contact panel. Undefined if the panel cannot be used, for example behind a modal dialog.
+ */
 export const OpenContact = createContext<(() => void) | undefined>(undefined)
 
-/** The words that become the button to the support, and the punctuation after them. */
+/** Matches the words that become the button to the support, and the following punctuation. */
 const WRITE_TO_SUPPORT = /((?:contactez|prévenez|écrivez au|contact) ?(?:le )?support)(\s?[.:]?)/i
 
-/** A text in which the words about the support are a button that opens the contact panel. */
+/** A text with a button that opens the contact panel. The button replaces the words about the support. */
 export function SupportText({ children }: { children: string }) {
   const open = use(OpenContact)
   const found = WRITE_TO_SUPPORT.exec(children)
@@ -34,7 +39,8 @@ export function SupportText({ children }: { children: string }) {
   return (
     <span key={children}>
       <span>{children.slice(0, found.index)}</span>
-      {/* A line may break after a button, even before a colon. */}
+      {/* Keep the button and the following punctuation together. A browser may otherwise break the line after a
+          button. */}
       <OneLine>
         <TextButton onClick={open}>{words}</TextButton>
         <span>{punctuation}</span>

@@ -1,20 +1,21 @@
 import { styled } from 'styled-components'
 import { box, column, fade, media, noteType, smallType, cssVar } from './theme'
 
-/** The width at which an error takes two lines. */
+/** The width at which the longest errors need two lines. */
 const NARROW = '@media (max-width: 27em)'
 
-/** The space between two fields. It holds an error of one line, with 4 px above and 8 px below. */
+/** The space between two fields. It has room for an error of one line, with 4 px above and 8 px below. */
 export const FIELD_GAP = '1.8rem'
 
 /**
- * In a box that wraps, the label and its help button share the first row with the corner. Every other part has its own row.
+ * The order of a label, its help button and the corner in a box that wraps. These three share the first row. Every
+ * other part has a row of its own.
  */
 export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
   > :first-child { order: 1; flex: 0 1 auto; }
 `
-/** The help button is 4 px from the label, in a row whose parts are 12 px apart. */
+/** The help button is 4 px beside the label, although the parts of the row are 12 px apart. */
 export const helpInRow = `
   order: 1;
   flex: none;
@@ -25,13 +26,13 @@ export const Frame = styled.div`
   ${column('0')}
   min-width: 0;
   /*
-   * The rule avoids '* + *', because with it the browser recomputes the styles of the whole page when an element is added
-   * or removed.
+   * This rule avoids '* + *'. With '* + *', the browser would compute the styles of the whole page again when any
+   * element is added or removed.
    */
   > :where(:not(:first-child)) {
     margin-top: 0.375rem;
   }
-  /* A field without help has room for the second line of the longest errors. */
+  /* A field without help reserves a second line for the longest errors. */
   ${NARROW} {
     @supports selector(:has(a)) {
       &:not([data-helped]):has(> * > :is([type='email'], [autocomplete='current-password'])) {
@@ -43,7 +44,7 @@ export const Frame = styled.div`
       }
     }
   }
-  /* The corner is beside the label or, without enough room, under it. */
+  /* The corner is beside the label, or below the label if there is too little room. */
   &[data-in-rows] {
     display: flex;
     flex-wrap: wrap;
@@ -79,8 +80,9 @@ export const Help = styled.p`
   color: ${cssVar('ink-3')};
 `
 /**
- * The error or hint below a control, in the place of its help. A message may end 8 px above the next field, in the space
- * between two fields. Therefore one line of a message moves nothing, nor do two lines in the place of help.
+ * The error or hint below a control, at the place of its help. A message may extend into the space between two fields,
+ * up to 8 px above the next field. Therefore a message of one line moves no element. A message of two lines at the
+ * place of a help text moves no element either.
  */
 export const Notes = styled.div`
   ${column('0')}
@@ -101,7 +103,7 @@ export const Notes = styled.div`
     > * {
       margin-top: 0.25rem;
     }
-    /* The strength meter moves down by a line, into that space. */
+    /* The strength meter moves down by one line, into the space between two fields. */
     & + * {
       margin-block: 1.75rem -1.125rem;
     }
@@ -160,11 +162,11 @@ export const Input = styled.input`
     background: ${cssVar('surface-2')};
     color: ${cssVar('ink-2')};
   }
-  /* Hides Edge's own eye, because the field has one. */
+  /* Hide the eye button of Edge, because the field has an eye button of its own. */
   &::-ms-reveal {
     display: none;
   }
-  /* Autofilled text keeps the colours of the theme. */
+  /* Text that the browser has filled in keeps the colours of the theme. */
   &:-webkit-autofill {
     -webkit-text-fill-color: ${cssVar('ink')};
     caret-color: ${cssVar('ink')};

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([name]) => name)
 
-test('each colour has a plain value, so that extensions that darken pages can read it', () => {
+test('each colour token has a plain value, which extensions that darken pages can read', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   expect(namesIn(css, /(?<=^\s*)--[\w-]+: (?:;|initial;|.*var\(--(?:light|dark)\b)/gm)).toEqual([])
 })

@@ -1,16 +1,19 @@
-/** Returns the CSS reference to a design token of tokens.css: `color: ${cssVar('ink-2')}`. A test compares the names. */
+/**
+ * Returns the CSS reference to a design token of tokens.css, as in `color: ${cssVar('ink-2')}`. A test checks that the
+ * token exists.
+ */
 export function cssVar(name: string): string {
   return `var(--${name})`
 }
 
-/** Returns the CSS for a token or the safe-area inset of that side (rounded corners, notch), whichever is larger. */
+/** Returns a CSS length: the larger one of a token and the safe-area inset of that side (rounded corners, notch). */
 export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
   return `max(${cssVar(name)}, env(safe-area-inset-${side}))`
 }
 
-/** Media queries for layout widths and the user's system preferences. */
+/** Media queries for widths of the layout, and for the user's preferences in the system. */
 export const media = {
-  /** Public pages have two columns, and the dashboard has a side menu. */
+  /** In such a wide window, public pages have two columns, and the dashboard has a menu at the side. */
   wide: '@media (min-width: 60em)',
   narrow: '@media (max-width: 59.99em)',
   tablet: '@media (min-width: 48em)',
@@ -21,7 +24,7 @@ export const media = {
   forcedColours: '@media (forced-colors: active)',
 } as const
 
-/* Declarations that many components share. `gap` is a CSS value. */
+/* CSS declarations that many components share. `gap` is a CSS value. */
 
 /** One column, as wide as its container. */
 export const column = (gap: string) => `display: grid; grid-template-columns: minmax(0, 1fr); gap: ${gap};`
@@ -41,37 +44,40 @@ export const centred = 'display: grid; place-items: center;'
 /** At least as high as the window. */
 export const windowHeight = 'min-height: 100vh; min-height: 100dvh;'
 
-/** A square. */
+/** A square box. */
 export const square = (size: string) => `width: ${size}; height: ${size};`
 
-/** A frame. The arguments are the tokens of its border, radius and background. */
+/** A frame. The arguments are the names of the tokens for its border, its radius and its background. */
 export const box = (border: string, radius: string, background: string) =>
   `border: 1px solid ${cssVar(border)}; border-radius: ${cssVar(radius)}; background: ${cssVar(background)};`
 
 const tone = (name: string, ground: string, line: string, text: string) =>
   `&[data-tone='${name}'] { background: ${cssVar(ground)}; border-color: ${cssVar(line)}; color: ${cssVar(text)}; }`
 
-/** The colours of an icon by its `data-tone`. */
+/** The colours of an icon for each value of `data-tone`. */
 export const iconTones =
   tone('green', 'green-soft', 'green-line', 'green-text') + tone('orange', 'orange-soft', 'orange-line', 'orange-text')
 
-/** The colours of words by their `data-tone`. */
+/** The colours of words for each value of `data-tone`. */
 export const wordTones =
   tone('green', 'green-soft', 'green-line', 'green-text-strong') +
   tone('orange', 'orange-soft', 'orange-line', 'orange-text-strong') +
   tone('red', 'red-soft', 'red-line', 'red-text-strong')
 
-/** At most two lines, unless the container is narrow for its text. Enlarged text is not cut. */
+/**
+ * Shows at most two lines of a text. If the container is narrow for its text, for example because the text is enlarged,
+ * the text is not cut.
+ */
 export const twoLines =
   '@container (min-width: 14.01em) { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }'
 
-/** Type of 15 px. */
+/** Text of 15 px. */
 export const smallType = `font-size: ${cssVar('fs-small')}; line-height: ${cssVar('lh-small')};`
 
-/** Type of 14 px. */
+/** Text of 14 px. */
 export const noteType = 'font-size: 0.875rem; line-height: 1.4;'
 
-/** The transition of the properties that change on hover. */
+/** A transition of properties that change on hover. */
 export const fade = (...properties: string[]) =>
   properties.map((property) => `${property} ${cssVar('t-fast')} linear`).join(', ')
 
