@@ -26,6 +26,9 @@ function sourceOf(folder: string, frame: string): string {
   const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
   // Convert the line, because the lines of a map count from 0, and the lines of a frame from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-  if (!('originalSource' in entry)) return 'no line of the source'
-  return `${entry.originalSource.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  // Node returns an entry without a source for code of the bundler, and the last entry for a place behind the end.
+  const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined
+  if (!('originalSource' in entry) || source === undefined || entry.generatedLine !== Number(line) - 1)
+    return 'no line of the source: the build has added this code, or the maps are those of another version'
+  return `${source.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
 }

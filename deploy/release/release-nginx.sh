@@ -38,7 +38,8 @@ nginx_is_down() {
 # Tests whether the process in nginx's pid file runs. Sets `loaded` to the text of nginx's configuration, or to its
 # readable part.
 is_nginx_running() {
-  pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
+  # Without a readable certificate, nginx prints no configuration, so read the pid from the file itself.
+  pid=$(printf '%s\n' "$loaded" | cat - "$nginx_conf" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 

@@ -351,6 +351,10 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   for (const args of [['check'], ['update', second.archive], ['configure'], ['rollback', first.version]])
     expectRefused(await release('production', ...args), line)
   expect(await releases('production')).toEqual([first.version])
+  await rm(certificate)
+  const { output } = await status()
+  expect(output).toMatch(/^certificate {4}PORTAL_TLS_CERTIFICATE: \S+ cannot be read /m)
+  expect(output).not.toContain('nginx does not run')
 })
 
 /** Changes the main configuration of nginx until the end of the test. */

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProgram } from '../server/test-programs'
+
+const NO_LINE = 'no line of the source: the build has added this code, or the maps are those of another version'
+
+test('find-source names the line of a frame only if the map has a line for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maps-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // The first four columns have no source, the others are the start of the file.
+  const map = { version: 3, sources: ['../../src/lib/attempt.ts'], names: [], mappings: 'A,IAAA' }
+  writeFileSync(join(folder, 'attempt-a1b2.js.map'), JSON.stringify(map))
+  const frames = ['attempt-a1b2.js:1:1', 'attempt-a1b2.js:1:5', 'attempt-a1b2.js:9:1']
+  const { ended } = startProgram(['npx', 'tsx', 'deploy/check/find-source.ts', folder, ...frames])
+  expect(await ended).toEqual({
+    status: 0,
+    output: [
+      `attempt-a1b2.js:1:1 is ${NO_LINE}`,
+      'attempt-a1b2.js:1:5 is src/lib/attempt.ts:1:1',
+      `attempt-a1b2.js:9:1 is ${NO_LINE}`,
+      '',
+    ].join('\n'),
+  })
+})
