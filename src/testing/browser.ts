@@ -3,7 +3,7 @@ import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/C
 import { vi } from 'vitest'
 import { interceptNavigation, stopRecording } from './external-navigation'
 
-/* Component tests run in happy-dom instead of a browser. */
+/* Component tests run in happy-dom, which simulates a browser. */
 
 declare global {
   interface Window {
@@ -11,11 +11,12 @@ declare global {
   }
 }
 
-/** Adds the browser APIs that the portal or its tests use and happy-dom lacks. */
+/** Adds the browser APIs that happy-dom lacks and that the portal or its tests use. */
 export function addMissingApis(): void {
-  // French needs no file of translations, even for a page that reads its language after the test.
+  // French texts need no file. Set the language now, because a page may read it after the test.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
-  // happy-dom does no layout and edits no text: no element is at a point, and no command edits.
+  // happy-dom does not lay out elements and does not edit text. These functions return that nothing is found and
+  // nothing is edited.
   Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
@@ -25,14 +26,15 @@ export function addMissingApis(): void {
       this.persisted = persisted
     }
   }
-  // A <span> is displayed inline. Without this, the accessible names around it have spaces where a browser has none.
+  // A browser displays a <span> inline. Without this correction, the accessible names of elements would contain
+  // additional spaces.
   for (const [tag, style] of Object.entries(defaultStyles))
     if (style === '') Object.assign(defaultStyles, { [tag]: defaultStyles.default })
 }
 
 /**
- * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. The sandbox
- * answers the portal's own requests, so they never reach this function. It also removes the early reads of another page.
+ * Stops network requests and navigations of the page in a test, and reports them to `record`. The sandbox answers the
+ * requests of the portal before they reach this function. Also removes the early reads of another page.
  */
 export function isolatePage(record: (what: string) => void): void {
   window.earlyReads = undefined
@@ -45,7 +47,7 @@ export function isolatePage(record: (what: string) => void): void {
   })
   const refuse = ({ request }: { request: { url: string } }) => {
     record(`A request to the network: ${request.url}`)
-    throw new TypeError('There is no network.')
+    throw new TypeError('There is no network in this test.')
   }
   fetch.interceptor = { beforeAsyncRequest: refuse, beforeSyncRequest: refuse }
   stopRecording()
@@ -60,7 +62,8 @@ export function isolatePage(record: (what: string) => void): void {
 }
 
 /**
- * Makes the storage of the page full until the mocks are restored. A spy on `Storage.prototype` would not always be called.
+ * Makes the storage of the browser full until the mocks are restored. A spy on `Storage.prototype` would not be called
+ * in every case.
  */
 export function fillStorage(): void {
   const full = () => {

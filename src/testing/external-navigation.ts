@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Prevents the page of a test from leaving. `onLeave` gets the address instead, or 'reload'. */
+/** Keeps the page of a test from leaving. `onLeave` gets the address that the page would load, or 'reload'. */
 export function interceptNavigation(onLeave: (address: string) => void): void {
   const leave = (address: string | URL) => onLeave(new URL(address, window.location.href).href)
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
@@ -8,10 +8,12 @@ export function interceptNavigation(onLeave: (address: string) => void): void {
   vi.spyOn(window.location, 'reload').mockImplementation(() => onLeave('reload'))
 }
 
-/** Whether the test itself records the addresses to which the page leaves. */
+/** Whether the test records the addresses that the page would load. */
 let isRecorded = false
 
-/** Returns a list that collects the addresses to which the page would leave, until the test ends. */
+/**
+ * Returns a list of the addresses that the page would load. The list grows until the test ends. No address is loaded.
+ */
 export function recordNavigations(): string[] {
   const navigations: string[] = []
   isRecorded = true
@@ -19,12 +21,12 @@ export function recordNavigations(): string[] {
   return navigations
 }
 
-/** The list to which `openPortal` adds the addresses outside the portal, until the test ends. */
+/** The list to which `openPortal` adds addresses outside the portal. It exists until the test ends. */
 let departures: string[] | undefined
 
 /**
- * Returns a list that collects the addresses of other origins to which the page would leave, until the test ends. The page
- * follows addresses of the portal.
+ * Returns a list of the addresses outside the portal that the page would load. The list grows until the test ends.
+ * Addresses of the portal are loaded.
  */
 export function recordDepartures(): string[] {
   departures = []
@@ -32,10 +34,10 @@ export function recordDepartures(): string[] {
 }
 
 /**
- * Loads a page of the portal in a new document, as a browser does, unless the test records the addresses to which the page
- * leaves.
+ * Loads a page of the portal as a new document, as a browser does. Does nothing if the test records the addresses that
+ * the page would load.
  *
- * @param load shows the page at an address instead of the present one
+ * @param load shows the page at an address in place of the current page
  */
 export function followDocumentLoads(load: (address: string) => unknown): void {
   if (isRecorded) return
@@ -43,11 +45,11 @@ export function followDocumentLoads(load: (address: string) => unknown): void {
     const url = new URL(address === 'reload' ? window.location.href : address)
     if (url.origin === window.location.origin) load(url.href)
     else if (departures) departures.push(address)
-    else throw new Error(`The page leaves: ${address}`)
+    else throw new Error(`The page would load this address: ${address}`)
   })
 }
 
-/** Ends the records of a test. */
+/** Stops all recording of addresses at the end of a test. */
 export function stopRecording(): void {
   isRecorded = false
   departures = undefined

@@ -2,7 +2,7 @@ import { parseConfig, provideConfig, type RawConfig } from '../config'
 import type { Solution } from '../rules/solutions'
 import { ALLOWED_ORIGINS } from './redirect-inputs'
 
-/** Other solutions, one with a logo and one without. */
+/** Two further solutions: one with a logo and one without. */
 export const MORE_SOLUTIONS: readonly Solution[] = [
   {
     name: 'Skecollect',
@@ -13,7 +13,10 @@ export const MORE_SOLUTIONS: readonly Solution[] = [
   { name: 'ça & Cie', description: 'Demandez l’avis d’un confrère.', url: 'https://expertise.skezia.example/avis' },
 ]
 
-/** The configuration of tests. No server listens at the origins of the APIs, because the tests intercept the requests. */
+/**
+ * The configuration of all tests. No server listens at the addresses of the APIs, because the tests intercept the
+ * requests.
+ */
 export const TEST_CONFIG = {
   VITE_ACCOUNT_API_URL: 'http://localhost:4001',
   VITE_APPLICATION_API_URL: 'http://localhost:4002',
@@ -24,8 +27,8 @@ export const TEST_CONFIG = {
 } as const
 
 /**
- * Sets the configuration of a page: the block of index.html, and the values that the portal reads. `setup.ts` calls it
- * before each test.
+ * Sets the configuration of a page: the configuration block of index.html, and the values that the portal has read.
+ * `setup.ts` calls this before each test.
  */
 export function installConfig(settings: RawConfig = {}): void {
   const values = { ...TEST_CONFIG, ...settings }

@@ -6,18 +6,18 @@ import { installConfig } from './install-config'
 import { openPortal, startBackend } from './render-portal'
 import { signIn } from './signed-in'
 
-/* Opens the example addresses of docs/integrate.md in the portal and signs in. */
+/* These tests open the example addresses of docs/integrate.md in the portal and sign in. */
 
 const examples = Array.from(
   readFileSync('docs/integrate.md', 'utf8').matchAll(/^https:\/\/compte\.skezia\.example(\/\S+)$/gm),
   ([, path = '']) => path,
 )
 
-test('docs/integrate.md has example addresses', () => {
+test('docs/integrate.md contains three example addresses', () => {
   expect(examples).toHaveLength(3)
 })
 
-test.each(examples)('the example address %s leads to its redirect after a sign-in', async (path) => {
+test.each(examples)('a sign-in at the example address %s opens the redirect of the address', async (path) => {
   installConfig({ VITE_SKEMEET_URL: 'https://meet.skezia.example' })
   const lea = startBackend().account({ email: 'lea@exemple.fr' })
   const navigations = recordNavigations()

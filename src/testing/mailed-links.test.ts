@@ -10,17 +10,17 @@ import { TOKEN_NAMES } from '../addresses/url-tokens'
 import { startBackend } from './render-portal'
 import { sendHere } from './send-here'
 
-/* Runs the examples of « Mailed links » in docs/api.md against the sandbox and the portal. */
+/* These tests run the examples of « Mailed links » in docs/api.md with the sandbox and the portal. */
 
 const { send } = sendHere()
 
 const EMAIL = 'lea@exemple.fr'
 const NEW_EMAIL = 'lea@nouveau.fr'
 
-/** Adds the account that a call concerns. */
+/** Adds the account to which a call belongs. */
 const owner = (backend: Backend, values: object = {}) => ({ email: backend.account({ email: EMAIL, ...values }).email })
 
-/** Sends the call of an example. The call mails a link to EMAIL or to NEW_EMAIL. */
+/** For each call in the examples, a function that sends the call. The call mails a link to EMAIL or to NEW_EMAIL. */
 const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<unknown>>> = {
   'POST /users/create': (_, locationUrl) => send(createAccount({ ...NEW_ACCOUNT, email: EMAIL, locationUrl })),
   'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
@@ -42,7 +42,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   },
 }
 
-/** Exchanges a provider's code for an identity without an account. Returns the code of the answer. */
+/** Exchanges a provider code for an identity without an account. Returns the code in the answer. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await send(
     checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect'))),
@@ -61,21 +61,24 @@ test('docs/api.md has an example of each call that mails a link', () => {
   expect([...new Set(examples.map(({ call }) => call))].sort()).toEqual(Object.keys(SEND).sort())
 })
 
-test.each(examples)('$call mails $link, and the portal reads its token and redirect', async (example) => {
-  const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
-  const backend = startBackend()
-  await SEND[example.call]?.(backend, here(example.locationUrl))
-  const link = new URL(backend.lastLink(example.call === 'POST /users/update-email' ? NEW_EMAIL : EMAIL))
-  const name = TOKEN_NAMES.find((token) => link.searchParams.has(token)) ?? 'code'
-  const token = link.searchParams.get(name) ?? ''
-  expect(token).not.toBe('')
-  expect(link.href.replace(token, 'T')).toBe(here(example.link))
+test.each(examples)(
+  'the call $call mails the link $link, and the portal reads the token and the redirect of the link',
+  async (example) => {
+    const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
+    const backend = startBackend()
+    await SEND[example.call]?.(backend, here(example.locationUrl))
+    const link = new URL(backend.lastLink(example.call === 'POST /users/update-email' ? NEW_EMAIL : EMAIL))
+    const name = TOKEN_NAMES.find((token) => link.searchParams.has(token)) ?? 'code'
+    const token = link.searchParams.get(name) ?? ''
+    expect(token).not.toBe('')
+    expect(link.href.replace(token, 'T')).toBe(here(example.link))
 
-  window.history.replaceState(null, '', link)
-  const tokens = new OneTimeTokens()
-  tokens.capture()
-  expect(tokens.consume(name)).toEqual({ kind: 'token', value: token })
-  expect(window.location.href).not.toContain(token)
-  const redirect = redirectParameter(new URLSearchParams(window.location.search))
-  expect(redirect).toBe(redirectParameter(new URL(example.link).searchParams))
-})
+    window.history.replaceState(null, '', link)
+    const tokens = new OneTimeTokens()
+    tokens.capture()
+    expect(tokens.consume(name)).toEqual({ kind: 'token', value: token })
+    expect(window.location.href).not.toContain(token)
+    const redirect = redirectParameter(new URLSearchParams(window.location.search))
+    expect(redirect).toBe(redirectParameter(new URL(example.link).searchParams))
+  },
+)

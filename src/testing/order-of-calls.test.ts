@@ -14,15 +14,16 @@ import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
-/* Performs each entry of « The order of calls » in docs/api.md, and compares it with the calls that the portal sends. */
+/* These tests perform each journey in « The order of calls » of docs/api.md. They compare the calls of the document
+   with the calls that the portal sends. */
 
 const OTHER = 'max@exemple.fr'
-/** The address that the steps of the catalogue type. */
+/** The e-mail address that the steps of the catalogue type. */
 const CHANGED = 'camille@exemple.fr'
 
 const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]
 
-/** Opens the newest link that was mailed to an address. */
+/** Opens the last link that was mailed to an address. */
 const openLink =
   (to: string, title: string): Step<Visit> =>
   (visit) => {
@@ -35,14 +36,14 @@ const pass =
   () =>
     vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Returns the steps of a call in the catalogue, and the sight of its success. */
+/** Returns the steps of the catalogue that send a call, and a check that the call has succeeded. */
 function made(operation: string | undefined): State<VisitHere> {
   const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => operationId(call) === operation)
-  if (!row) throw new Error(`No screen makes ${operation}.`)
+  if (!row) throw new Error(`No screen of the catalogue sends ${operation}.`)
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
 
-/** Returns from e-CPS with an address. */
+/** Returns from the provider e-CPS with an e-mail address. */
 const comeFromCard =
   (email: string): Step<Visit> =>
   ({ visitor, world: { backend } }) =>
@@ -59,7 +60,10 @@ const stayInactive: State<Visit> = [
   dialog('Êtes-vous toujours là ?'),
 ]
 
-/** The steps of the rows, by their first cell, for which the catalogue's steps of the last call are not enough. */
+/**
+ * The steps of the journeys for which the catalogue has not enough steps. The key is the name of the journey in
+ * docs/api.md.
+ */
 const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('createAccount'), openLink(EMAIL, 'Se connecter')],
   'signs in with a second code': [
@@ -137,26 +141,29 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
-/** The entries of the list: the journey of the user, and the operations in order. */
+/** The journeys in docs/api.md, each with its operations in order. */
 const rows = Array.from(
   readFileSync('docs/api.md', 'utf8').matchAll(/^- ([^:`]+): (`\w+`(?:, `\w+`)*)$/gm),
   ([, journey = '', calls = '']) => ({ journey, calls: calls.replaceAll('`', '').split(', ') }),
 )
 
-/** The portal reads lists at the same time, and they arrive in any order. */
+/** The portal reads several lists at the same time, so their order is random. Sort them. */
 const withListsSorted = (calls: (string | undefined)[]) =>
   calls.join().replaceAll(/list\w+(?:,list\w+)+/g, (lists) => lists.split(',').toSorted().join())
 
-test('docs/api.md has an entry for each journey', () => {
+test('docs/api.md lists every journey of this test', () => {
   expect(rows.map(({ journey }) => journey)).toEqual(expect.arrayContaining(Object.keys(JOURNEYS)))
 })
 
 const CHANGES = CALLS.filter((call) => !call.startsWith('GET ')).map(operationId)
 
-test.each(rows)('a user who $journey sends the calls of the document, in their order', async ({ journey, calls }) => {
-  const visit = startVisit()
-  await reach(visit, JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
-  await settle()
-  const sent = visit.world.backend.calls.map(({ call }) => call && operationId(call))
-  expect(withListsSorted(sent)).toEqual(withListsSorted(calls))
-})
+test.each(rows)(
+  'a user who $journey sends the calls that docs/api.md lists, in the same order',
+  async ({ journey, calls }) => {
+    const visit = startVisit()
+    await reach(visit, JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
+    await settle()
+    const sent = visit.world.backend.calls.map(({ call }) => call && operationId(call))
+    expect(withListsSorted(sent)).toEqual(withListsSorted(calls))
+  },
+)

@@ -1,6 +1,6 @@
 import type { RedirectTarget } from '../addresses/redirect-target'
 
-/** The allowed origins of the inputs below, besides the portal's own origin. */
+/** The allowed origins for the redirects below, in addition to the portal's own origin. */
 export const ALLOWED_ORIGINS = [
   'https://app.skezia.example',
   'https://meet.skemeet.example',
@@ -9,12 +9,12 @@ export const ALLOWED_ORIGINS = [
   'http://127.0.0.1:4200',
 ] as const
 
-/** One value of `redirectUrl`. */
+/** One value of the `redirectUrl` parameter. */
 export interface RedirectInput {
-  /** The class of inputs to which the value belongs. */
+  /** The kind of value, for the title of a test. */
   why: string
   raw: string
-  /** The target of an accepted value. It is absent when the value must be refused. */
+  /** The target if the value must be accepted. Undefined if the value must be refused. */
   to?: RedirectTarget
 }
 
@@ -24,15 +24,18 @@ const MAX_LENGTH = 2048
 const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', url } })
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
-/** Refused values without spaces and backslashes. In the template, spaces separate the values. */
+/**
+ * Values that must be refused. They are written in a template with spaces between them, so they contain no spaces and
+ * no backslashes.
+ */
 const refusedAll =
   (why: string) =>
   ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
     refused(why, ...values.trim().split(/\s+/))
 
-/** Inputs that do not depend on the portal's own origin. */
+/** Values that do not depend on the portal's own origin. */
 const COMMON_INPUTS: readonly RedirectInput[] = [
-  // Accepted: paths of the portal.
+  // These paths of the portal are accepted.
   portal('a path', '/dashboard/apps'),
   portal('the root', '/', '/dashboard/apps'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
@@ -46,7 +49,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
   portal('the greatest length', `/dashboard/${'a'.repeat(MAX_LENGTH - 11)}`),
 
-  // Accepted: addresses on an allowed origin.
+  // These addresses on an allowed origin are accepted.
   external('an origin', APP, `${APP}/`),
   external('a path', `${APP}/patients/42`),
   external('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
@@ -60,7 +63,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
-  // Accepted without the portal's one-time tokens, wherever they are in the address.
+  // These addresses are accepted. The portal removes its one-time tokens, wherever they are in the address.
   external(
     'a token after a second question mark, before a parameter',
     `${APP}/?a=1?mailActivatedToken=T&b=2`,
@@ -89,7 +92,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('the sign-in page after its token is removed')`
     /login&mailActivatedToken=T /login%3FmailActivatedToken=T`,
 
-  // Refused: not an address.
+  // These values are refused because they are not addresses.
   ...refused('empty', ''),
   ...refused('spaces', ' ', '\t', '\n', '\u00A0'),
   ...refused('a relative path', 'dashboard/apps', './dashboard', '../dashboard', 'login', '?x=1', '#x', '.'),
@@ -99,7 +102,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('too long before dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
   ...refused('too long after encoding', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
 
-  // Refused: paths that a parser may read as a host.
+  // These paths are refused because a parser may read a part of them as a host.
   ...refusedAll('a host after two slashes')`
     //evil.example ///evil.example // //app.skezia.example@evil.example`,
   ...refused('backslashes', '/\\evil.example', '\\\\evil.example', '/x\\y', `${APP}\\x`),
@@ -112,7 +115,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('dot segments before a host')`
     /.//evil.example /x/..//evil.example /.%2e//evil.example /x/../%5Cevil.example /%2e/%2fevil.example`,
 
-  // Refused: control characters and invisible characters.
+  // These values are refused because of control characters or invisible characters.
   ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
   ...refused('a line break', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
   ...refused('a space', ' /dashboard', '/dashboard ', '/dash board', ` ${APP}`, `${APP} `, `${APP}/ x`),
@@ -124,7 +127,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a lone surrogate', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
   ...refused('a private-use character or noncharacter', '/\uE000x', '/\uFFFEx', '/\uFFFDx'),
 
-  // Refused: schemes.
+  // These addresses are refused because of their scheme.
   ...refused('a script', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)'),
   ...refusedAll('a script that resembles an address')`
     javascript://app.skezia.example/%0Aalert(1) javascript:https://app.skezia.example`,
@@ -137,12 +140,12 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https:evil.example https:/app.skezia.example https:app.skezia.example/x https:///evil.example
     https:////app.skezia.example/ https:// https: https:///`,
 
-  // Refused: user information.
+  // These addresses are refused because they contain user information.
   ...refusedAll('user information')`
     https://app.skezia.example@evil.example/ https://app.skezia.example:443@evil.example/
     https://a:b@app.skezia.example/ https://@app.skezia.example/`,
 
-  // Refused: other hosts.
+  // These addresses are refused because their host is not allowed.
   ...refusedAll('another host')`
     https://evil.example https://evil.example/https://app.skezia.example
     https://evil.example?https://app.skezia.example https://evil.example#app.skezia.example`,
@@ -163,7 +166,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app_skezia.example/ https://app.skezia.example;evil.example/ https://*.skezia.example/
     https://[app.skezia.example]/`,
 
-  // Refused: ports.
+  // These addresses are refused because their port is not allowed.
   ...refusedAll('another port')`
     https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/ http://localhost:4101/
     https://localhost:4100/`,
@@ -171,12 +174,12 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     https://app.skezia.example: https://app.skezia.example:0/ https://app.skezia.example:00443/
     https://app.skezia.example:99999/ https://app.skezia.example:443evil/ https://app.skezia.example:443:443/`,
 
-  // Refused: other forms of the loopback address, and IP addresses.
+  // These addresses are refused because they are another form of the loopback address, or an IP address.
   ...refusedAll('the loopback address in another form, and IP addresses')`
     http://[::1]:4100/ http://0.0.0.0:4200/ http://127.1:4200/ http://0x7f.1:4200/ https://192.168.1.1/
     http://localhost.:4100/ http://x.localhost:4100/ http://127.0.0.1.evil.example:4200/`,
 
-  // Refused: the two pages that would cause a loop.
+  // These two pages are refused because they would cause a loop.
   ...refusedAll('the sign-in page')`
     /login /login/ /login?x=1 /login#x /login?redirectUrl=/dashboard/apps /login// /login/x`,
   ...refused('the sign-out page', '/logout', '/logout/', '/logout?x=1', '/logout#x', '/logout/.'),
@@ -190,7 +193,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
-/** Inputs with the portal's own origin. */
+/** Values that contain the portal's own origin. */
 const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/dashboard/apps'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
@@ -205,12 +208,12 @@ const ownOriginInputs = (own: string): RedirectInput[] => [
   ),
 ]
 
-/** Returns every input, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
+/** Returns all values, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
 export function redirectInputs(ownOrigin: string): RedirectInput[] {
   return [...COMMON_INPUTS, ...ownOriginInputs(ownOrigin)]
 }
 
-/** Queries with more than one `redirectUrl`. They are refused whatever their values are. */
+/** Queries with several `redirectUrl` parameters. They are always refused. */
 export const REPEATED_PARAMETERS = [
   'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
   'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',

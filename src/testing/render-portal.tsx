@@ -9,14 +9,15 @@ import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
 import { followDocumentLoads } from './external-navigation'
 
-// Loads the modules that the portal imports late, because no test should wait for them and stopped timers do not advance
-// while they load.
+// Load all modules that the portal imports late. No test should wait for them, and a stopped clock does not advance
+// while modules load.
 const late = import.meta.glob(['../{screens,ui,app,i18n,api}/**/*.{ts,tsx}', '!**/*.{test,d}.*', '!**/hydration/**'])
 await Promise.all(Object.values(late).map((load) => load()))
 
 /**
- * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs from
- * docs/openapi.yaml then fails the test. The same `seed` produces the same ids, codes and tokens.
+ * Starts the sandbox's backend, which answers the calls of the page until the test ends. A request or an answer that
+ * differs from docs/openapi.yaml fails the test. With the same `seed`, the backend creates the same ids, codes and
+ * tokens.
  */
 export function startBackend(seed?: number): Backend {
   const { backend, close } = listenBackend(seed)
@@ -27,7 +28,7 @@ export function startBackend(seed?: number): Backend {
   return backend
 }
 
-/** Starts the sandbox's backend as `startBackend` does, until `close` is called. */
+/** Starts the sandbox's backend in the same way as `startBackend`. The backend stops when `close` is called. */
 export function listenBackend(seed?: number): { backend: Backend; close: () => void } {
   const backend = new Backend({ portalOrigin: window.location.origin, ...(seed !== undefined && { seed }) })
   const server = setupServer(...handlers(backend))
@@ -36,14 +37,14 @@ export function listenBackend(seed?: number): { backend: Backend; close: () => v
 }
 
 /**
- * The styles of all tests of a worker go here. No test needs them, and happy-dom would read all of them again at each query
- * by role. Tests in a browser check visibility.
+ * Receives the styles of all tests in a worker. No test needs the styles, and happy-dom would read all of them again at
+ * each query by role. Tests in a browser check visibility.
  */
 const styles = new ServerStyleSheet()
 
 /**
- * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. When the portal loads
- * one of its pages as a new document, that page is rendered again with a new state.
+ * Renders the whole portal at `address`. Returns its state, the queries, and a `user` who performs actions. If the
+ * portal loads one of its pages as a new document, the page is rendered again with a new state.
  */
 export async function openPortal(address: string) {
   const { close, ...opened } = await showPortal(address)
@@ -52,8 +53,8 @@ export async function openPortal(address: string) {
 }
 
 /**
- * Renders the portal as `openPortal` does, until `close` is called. Without strict mode each effect runs once, as in a
- * browser.
+ * Renders the portal in the same way as `openPortal`. The portal stops when `close` is called. Without strict mode,
+ * each effect runs once, as in a browser.
  */
 export async function showPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment
@@ -69,7 +70,7 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
     stop = started.stop
     return started.state
   }
-  /** Documents load one after the other, and never during a render. */
+  /** The last load of a document. Documents load one after the other, and never during a render. */
   let loading: Promise<unknown> = Promise.resolve()
   let next: string | undefined
   followDocumentLoads((target) => {
@@ -83,15 +84,16 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
   })
   const first = load(address)
   loading = first
-  // The portal would continue to listen after its page has gone, and the page of an ended test would still send its reads.
+  // Stop the portal after the test. Otherwise it would continue to listen, and would send reads during the next test.
   const close = async () => {
     await loading
     page?.unmount()
     stop()
   }
   const state = await first
-  if (!page || !state) throw new Error('The portal has shown nothing.')
-  // Without the styles, `pointer-events` is the same everywhere. The check would take a sixth of a test and find nothing.
+  if (!page || !state) throw new Error('The portal has rendered nothing.')
+  // Skip the check of `pointer-events`. Without the styles, it could find nothing, and would take a sixth of the time
+  // of a test.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { user, portal: state, close, ...page }
 }

@@ -1,4 +1,4 @@
-/* The exact messages of the field rules, for the tests of every form that uses the rules. */
+/* The exact error messages of the field rules, for the tests of all forms. */
 
 export const REQUIRED = 'Ce champ est obligatoire'
 export const EMAIL = 'Le format attendu est de type email. Ex : azerty@exemple.fr'

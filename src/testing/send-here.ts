@@ -6,10 +6,11 @@ import type { SignInOutcome } from '../session/sign-out-request'
 import { userWith } from '../../mocks/data/accounts'
 
 /**
- * Returns the state of a public page, for requests without the whole portal, and the outcomes of sign-ins.
+ * Returns the state of a public page without rendering the portal, for tests of requests. Also returns the outcomes of
+ * sign-ins.
  *
- * @param requireUser makes it the page of a user. It runs right before each write, and a rejection keeps the write from being
- * sent.
+ * @param requireUser turns the page into the page of a user. It runs right before each write. If it rejects, the write
+ * is not sent.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

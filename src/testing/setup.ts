@@ -6,11 +6,12 @@ import { french } from '../i18n/texts'
 import { installConfig } from './install-config'
 
 configure({
-  // The limit is for hangs. On a busy machine the default of one second is too short.
+  // The timeout only has to end a test that hangs. The default of one second is too short on a busy machine.
   asyncUtilTimeout: 20_000,
-  // A visible text may be announced as well.
+  // Queries ignore announced texts, because a text on the screen may be announced as well.
   defaultIgnore: 'script, style, [data-announcements] *',
-  // The message is short, because it is built at each try of a wait. The default message would contain the whole document.
+  // The message is short, because it is created at each attempt of a wait. The default message would contain the whole
+  // document.
   getElementError: (message) => {
     const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
     const front = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
@@ -20,19 +21,22 @@ configure({
 })
 
 /*
- * Set-up of every test. A console error or warning fails the test. A test that expects one uses `vi.spyOn(console,
- * 'error').mockImplementation(…)`. Vitest itself fails the run on an unhandled rejection.
+ * The set-up of every test. A test fails if it writes an error or a warning to the console. A test that expects an
+ * error uses `vi.spyOn(console, 'error').mockImplementation(…)`. Vitest itself fails the run after an unhandled
+ * rejection.
  */
 const noise: string[] = []
 const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
 
-// A text without one of its values would show its placeholder. The compiler cannot see it when a page composes the key.
+// A text with a missing value would show its placeholder. The compiler does not find a missing value if the page
+// composes the key of the text.
 french.options.missingInterpolationHandler = (text: string) => record(`a text without its value: ${text}`)
 
-// React creates an error for each element to record its origin, and Vitest asks for a hundred frames of each.
+// React creates an error for each element to record its origin. Vitest would collect a hundred stack frames for each of
+// these errors.
 Error.stackTraceLimit = 20
 
-/** False in the files that ask for `@vitest-environment node`. */
+/** Whether the test runs with a browser environment. This is false in files with `@vitest-environment node`. */
 const inBrowser = typeof window !== 'undefined'
 if (inBrowser) addMissingApis()
 
@@ -40,8 +44,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
   if (!inBrowser) return
-  // The portal renders by itself, as in a browser. In the first file of a worker, Testing Library would make React warn
-  // about it.
+  // The portal renders outside of `act`, as in a browser. In the first file of a worker, Testing Library would make
+  // React warn about this.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   installConfig()
   window.history.replaceState(null, '', '/')
@@ -50,13 +54,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  // The globals are restored here and not by `unstubGlobals` before the next test, because that may be the first test of
-  // another file, whose server has replaced `fetch`.
+  // Restore the globals here. `unstubGlobals` would restore them before the next test, which may be the first test of
+  // another file. The server of that file has then already replaced `fetch`.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   if (inBrowser) {
     cleanup()
-    // The live region of the page is outside the rendered tree.
+    // The live region of the page is outside the rendered elements, so Testing Library does not remove it.
     document.querySelector('body > [data-announcements]')?.remove()
     localStorage.clear()
     sessionStorage.clear()
@@ -66,5 +70,6 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
 
-// The next file of the worker has the same modules. An import that ended with this file's environment would stay failed.
+// Wait for pending imports. The next file of the worker has the same modules. An import that is interrupted by the end
+// of this file would stay failed.
 afterAll(() => vi.dynamicImportSettled())

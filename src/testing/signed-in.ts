@@ -6,21 +6,21 @@ import type { Call } from '../../mocks/contract/contract'
 import { recordProviderDeparture } from '../session/sign-in-memory'
 import { openPortal, startBackend } from './render-portal'
 
-/** Opens a dashboard page with a session, and waits for its title `heading`. */
+/** Opens a dashboard page with a session. Waits for the heading `heading` of the page. */
 export async function openSignedIn(path: string, heading: string, person: Partial<Omit<Account, 'id'>> = {}) {
   const backend = startBackend()
   const account = backend.account(person)
   backend.session(account)
   const portal = await openPortal(path)
   await screen.findByRole('heading', { level: 1, name: heading })
-  /** Returns the bodies of the requests of `call` so far. */
+  /** Returns the bodies of the requests that the backend has received for `call`. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)
   return { backend, account, sent, ...portal }
 }
 
 /**
- * Returns the address at which a provider sends a user back, without the origin. Records that this browser has just left
- * for the provider.
+ * Returns the address, without the origin, at which a provider sends a user back. Records that this browser has just
+ * left for the provider.
  */
 export function comeBackFrom(backend: Backend, identity: Identity): string {
   recordProviderDeparture(identity.provider)
@@ -28,14 +28,14 @@ export function comeBackFrom(backend: Backend, identity: Identity): string {
   return pathname + search
 }
 
-/** Signs an account in with its password on the sign-in page. */
+/** Signs in to an account with its password, on the sign-in page. */
 export async function signIn(user: UserEvent, { email, password }: Pick<Account, 'email' | 'password'>) {
   await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), email)
   await user.type(screen.getByLabelText('Mot de passe'), password)
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
 }
 
-/** Signs the user in again, in the dialog over a page whose session has ended. */
+/** Signs in again, in the dialog over a page whose session has ended. */
 export async function signInAgain(user: UserEvent, { password }: Pick<Account, 'password'>) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
   await user.type(dialog.getByLabelText('Mot de passe'), password)

@@ -5,7 +5,7 @@ import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
 import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
-// A form imports its rules when it is first used. Importing them here keeps tests from waiting.
+// A form imports its rules when it is first used. Import the rules here, so that no test waits for them.
 
 const Page = createContext<Elements>(null)
 
@@ -26,7 +26,7 @@ interface TestFormProps<Values extends FieldValues> {
   children: Elements
 }
 
-/** A form as the screens have it, around the fields that a test renders. */
+/** A form like the forms of the screens. A test passes the fields that the form contains. */
 export function TestForm<Values extends FieldValues>({
   schema,
   onSubmit,

@@ -12,7 +12,7 @@ import { READS, WRITES } from './writes'
 
 type Run = (walk: Walk) => Promise<Step | void> | Step | void
 
-/** A step of a walk. fast-check runs and shrinks it. */
+/** A step of a random walk. fast-check runs the steps, and removes unnecessary steps after a failure. */
 class Command implements fc.AsyncCommand<object, Walk> {
   private readonly name: string
   private readonly step: Run
@@ -29,7 +29,7 @@ class Command implements fc.AsyncCommand<object, Walk> {
 
 const step = (name: string, run: Run) => fc.constant(new Command(name, run))
 
-/** Texts that users type, and hostile ones. */
+/** Texts that users type, and texts with unusual or dangerous characters. */
 const TEXTS = [
   'lea@exemple.fr',
   'lea.martin',
@@ -53,7 +53,7 @@ const ANSWERS: Record<string, Fault> = {
   'a lost answer': { drop: true, isApplied: true },
 }
 
-/** The labels of the controls that sign out, or that leave a page for a sign-out after a question. */
+/** Matches the labels of controls that sign the user out, or that leave a page for a sign-out. */
 const SIGNS_OUT = /déconnecter|autre compte|Quitter/i
 const CANCELS = /^(?:Annuler|Fermer|Rester|Continuer la saisie)/
 
@@ -61,7 +61,7 @@ function textOf(control: HTMLElement): string {
   return (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 60)
 }
 
-/** Clicks a control and gives it the focus, as a browser does. */
+/** Clicks a control and focuses it, as a browser does. */
 function click(control: HTMLElement): void {
   act(() => control.focus())
   fireEvent.click(control)
@@ -79,21 +79,25 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
   walk.log.push(`  press « ${text} »${times > 1 ? ' twice' : ''}`)
   walk.pressed()
   const cancelledAt = walk.backend.calls.length
-  // The second press of a double click comes before any answer, so nothing is awaited here.
+  // Do not wait between the two presses, because the second press of a double click comes before any answer.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)
   return CANCELS.test(text) ? { cancelledAt } : { isSignOut: SIGNS_OUT.test(text) }
 }
 
 const at = (controls: HTMLElement[], index: number) => controls[index % controls.length]
 
-/** Returns a control that can be pressed. It is mostly one of the page itself, not of the header or the menu. */
+/**
+ * Returns a control that the user can press. In most cases, it belongs to the page, and not to the header or the menu.
+ */
 function anything(walk: Walk, index: number): HTMLElement | undefined {
   const all = walk.pressables()
   const own = all.filter((control) => control.closest('main, dialog, [role="alert"]'))
   return index % 4 === 0 || own.length === 0 ? at(all, index) : at(own, index)
 }
 
-/** Fills in every field of the topmost dialog or the page with a text that it accepts. */
+/**
+ * Fills in every field of the topmost dialog with a valid text. If no dialog is open, fills in the fields of the page.
+ */
 function fill(walk: Walk): void {
   walk.nextTexts()
   for (const control of walk.pressables()) {
@@ -107,14 +111,17 @@ function fill(walk: Walk): void {
   for (const field of walk.fields()) enter(walk, field, walk.textFor(field))
 }
 
-/** Returns the button that submits: the one of the form, or the last button of a dialog. */
+/** Returns the button that submits the form, or the last button of a dialog. */
 const sender = (walk: Walk) =>
   walk
     .pressables()
     .filter((control) => control.matches('[type="submit"], dialog button:last-of-type'))
     .at(-1)
 
-/** Leaves a page or a dialog in the given way. Returns 'left' if that succeeded, because a question may come first. */
+/**
+ * Tries to leave a page or a dialog in the given way. Returns 'left' if this succeeds. It may fail, because the page
+ * may ask a question first.
+ */
 async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
   const dialogs = () => document.querySelectorAll('dialog[open]').length
   const before = { path: window.location.pathname, dialogs: dialogs() }
@@ -122,7 +129,7 @@ async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'):
   else if (how === 'Back') walk.back()
   else press(walk, walk.pressables().find(how === 'a link' ? isLinkElsewhere : isCancel))
   await turns(4)
-  // The contact panel stays open over the next page.
+  // The contact panel stays open when another page opens.
   const isElsewhere = window.location.pathname !== before.path
   const isLeft = how === 'Back' ? dialogs() === 0 && isElsewhere : isElsewhere || dialogs() < before.dialogs
   return isLeft ? 'left' : undefined
@@ -137,8 +144,8 @@ const isLinkElsewhere = (control: HTMLElement) =>
   control.pathname !== '/logout'
 
 /**
- * The events that may happen while an answer is pending. 'left' means that the user has left the page or dialog with the
- * pending answer. 'replaced' means that another user has signed in.
+ * The events that may happen while an answer is pending. 'left': the user has left the page or dialog that waits for
+ * the answer. 'replaced': another user has signed in.
  */
 const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Promise<'left' | 'replaced' | void>> = {
   nothing: () => undefined,
@@ -163,13 +170,13 @@ function signInElsewhere(walk: Walk): void {
   yieldSignOutToOtherTab()
 }
 
-/** Returns whether the page shows another user than the user of the session. */
+/** Returns whether the shown page belongs to another user than the signed-in user. */
 const isOfSomebodyElse = (walk: Walk) => ![undefined, walk.session()].includes(walk.shownAccount())
 
 interface Sending {
-  /** Whether the form is filled in first. */
+  /** Whether the walk fills in the form before submitting it. */
   fills: boolean
-  /** The control to press when there is no form to submit. */
+  /** The control that the walk presses if there is no form to submit. */
   index: number
   held: 'check' | 'answer of the check' | 'write'
   meanwhile: string
@@ -177,12 +184,12 @@ interface Sending {
 }
 
 /**
- * Submits the form in front, or presses another control. Meanwhile something happens, while the check before the write or
- * the answer to the write is held back.
+ * Submits the topmost form, or presses another control. `meanwhile` happens before the answer to the write, or before
+ * the answer to the check that precedes the write.
  */
 async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sending): Promise<Step> {
   if (!sender(walk) || index % 4 === 0) {
-    // The press may open a dialog or a page with a form.
+    // The press may open a dialog, or a page with a form.
     press(walk, anything(walk, index))
     await turns(10)
   }
@@ -191,8 +198,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // Two reads of the user are held back: the check before the write, and the read that follows the event meanwhile. After a
-  // sign-in, it is the read that names the user.
+  // Delay two reads of the user: the check before the write, and the read after the event. After a sign-in, the second
+  // one is the read of the signed-in user.
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
@@ -203,15 +210,15 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back may load another document, even of the same page. Its reads may come before the write is done.
+  // Back may load a document, even of the same page. The reads of that document may come before the write is done.
   if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
-  // The contact panel beside a form closes without leaving the form.
+  // The contact panel may close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
-  // The page of a connection changes when this connection is deleted.
+  // If a connection is deleted, its page changes.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  // The sign-in page opens the account of a signed-in user.
+  // For a signed-in user, the sign-in page opens the account.
   const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
   const staysAsItIs = outcome === 'left' && isSent && !isAboutPage && !leadsOn && !isBusy()
   const front = staysAsItIs ? walk.front() : undefined
@@ -226,7 +233,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   }
 }
 
-/** The addresses of mailed links and of returns from a provider, each with a one-time token. */
+/** The addresses of mailed links and provider returns. Each address contains a one-time token. */
 const LINKS: Record<string, (walk: Walk) => string> = {
   'a reset link': ({ backend, lea }) =>
     `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}`,
@@ -239,10 +246,10 @@ const LINKS: Record<string, (walk: Walk) => string> = {
 }
 
 /**
- * Returns steps of one kind, one for each of `values`.
+ * Returns one step for each of `values`.
  *
- * @param weight the relative frequency of this kind
- * @param name the name of a step, with placeholders for its value
+ * @param weight the frequency of these steps in relation to other steps
+ * @param name the name of each step, with placeholders for its value
  */
 const kind = <Value>(
   weight: number,
@@ -318,7 +325,7 @@ const steps = [
   }),
   kind(1, 'the API fails for long, and press %d', presses, (walk, index) => {
     for (const call of READS) walk.fault(call, { status: 503, body: '' }, 20)
-    // After a while the guard stops waiting and opens the sign-out page.
+    // After some time, the guard stops waiting and opens the sign-out page.
     return { ...press(walk, anything(walk, index)), isSignOut: true, isFaulty: true }
   }),
   kind(1, 'the page is restored by Back; the API fails: %s', fc.boolean(), (walk, fails) => {
@@ -366,17 +373,17 @@ const steps = [
   }),
 ].flat()
 
-/** Waits 1.5 seconds and focuses the window. A focus right after a check would send no new one. */
+/** Waits 1.5 seconds and focuses the window. Without the wait, the focus would start no new check of the session. */
 async function focusWindow(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1500))
   act(() => void window.dispatchEvent(new Event('focus')))
 }
 
-/** The pages where walks begin. Most walks begin with a session. */
+/** The pages at which walks begin. Most walks begin with an open session. */
 export const starts = fc.oneof(
   { weight: 4, arbitrary: fc.record({ address: fc.constantFrom(...DASHBOARD), isSignedIn: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ address: fc.constantFrom(...PATHS), isSignedIn: fc.constant(false) }) },
 )
 
-/** Walks with at most `length` steps. */
+/** Returns random walks with at most `length` steps. */
 export const walks = (length: number) => fc.commands(steps, { maxCommands: length, size: '+1' })

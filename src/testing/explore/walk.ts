@@ -12,45 +12,51 @@ import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
 import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
-/** The effects of a step that the invariants need to know. */
+/** The facts about a step on which the invariants depend. */
 export interface Step {
   /**
-   * The number of requests at the moment when the step cancelled the action, or when the page began to belong to another
-   * user. No write may follow.
+   * The number of requests when the step cancelled the action, or when the page began to belong to another user. From
+   * then on, no write may be sent.
    */
   cancelledAt?: number
-  /** The page and dialog at the moment when the user left a pending action. The answer must not change them. */
+  /**
+   * The page and the dialog that were open when the user left a pending action. The late answer must not change them.
+   */
   front?: string
-  /** The step asks for a sign-out, or the session ends elsewhere. */
+  /** The step requests a sign-out, or the session ends elsewhere. */
   isSignOut?: boolean
-  /** The page learns that the session may have changed. */
+  /** The page gets a hint that the session may have changed. */
   isTold?: boolean
-  /** The faults that the step plants end with the step. */
+  /** The faults that the step has added end together with the step. */
   isFaulty?: boolean
 }
 
 const PASSWORD = 'Secret-de-Lea-1'
 const INACTIVITY_MINUTES = 60
 
-/** The longest time for which a page may be busy without a hanging request, in milliseconds of the page's clock. */
+/** The maximum time for which a page may be busy without a pending request, in milliseconds of the page's clock. */
 const BUSY_MAX_MS = 40_000
 
-/** MSW wraps these functions again in each walk, and the wrappers would keep the contents of its requests in memory. */
+/**
+ * Restore these functions after each walk. MSW wraps them again in each walk, and its wrappers would keep the contents
+ * of requests in memory.
+ */
 const requests = Reflect.getPrototypeOf(XMLHttpRequest.prototype) ?? {}
 const ownFunctions = Object.getOwnPropertyDescriptors(requests)
 
 /**
- * A random walk over the portal. It has a page, the sandbox behind it, and the invariants that are checked after each step.
+ * A random walk through the portal. It has a page, the sandbox behind the page, and the invariants that must be true
+ * after each step.
  */
 export class Walk {
   backend!: Backend
   lea!: Account
   bob!: Account
-  /** The steps so far, for the message of a failure. */
+  /** The names of the steps so far, for the message about a failure. */
   readonly log: string[] = []
-  /** The typed texts and the values of the accounts. The portal may send no other values. */
+  /** The texts that the walk has typed, and the values of the accounts. The portal may send no other values. */
   readonly typed = new Set<string>()
-  /** Whether the page may show outdated values, because a read has failed or another tab has changed something. */
+  /** Whether the page may show outdated values, because a read has failed, or because another tab has made a change. */
   isStale = false
   private hasReadFault = false
   private texts = 0
@@ -59,15 +65,18 @@ export class Walk {
   private closeBackend = () => {}
   private closePage: () => Promise<void> | void = () => {}
   private readonly hanging = new Map<() => void, { call: Call; from: number }>()
-  /** The number of presses whose write is not sent yet, for example because a form waits for another sign-in. */
+  /** The number of presses whose write has not been sent yet, for example because a form waits for another sign-in. */
   private openPresses = 0
-  /** Whether the API has refused a write without a session. The portal sends such a write again after another sign-in. */
+  /**
+   * Whether the API has refused a write because there was no session. The portal sends such a write again after another
+   * sign-in.
+   */
   private awaitsSession = false
-  /** The user whose page was pressed. */
+  /** The user of the page at the last press. */
   private pressedAs: Account | undefined
-  /** The problems of the writes, recorded when each arrives. */
+  /** The problems of the writes. Each problem is recorded when the write arrives at the backend. */
   private readonly wrongWrites: string[] = []
-  /** The issued one-time tokens, with the pages at which each may be used. */
+  /** The one-time tokens that the API has issued, with the pages that may use each token. */
   private readonly tokens = new Map<string, { pages: RegExp; isOpened: boolean; isLeft: boolean }>()
 
   async begin(address: string, isSignedIn: boolean): Promise<void> {
@@ -77,7 +86,7 @@ export class Walk {
     })
     const record = (...words: unknown[]) => {
       const line = words.map(String).join(' ')
-      // State may settle between two steps, which is not a fault of a walk.
+      // React warns about updates between two steps. Such an update is not a fault of the portal.
       if (!line.includes('not wrapped in act')) this.noise.push(line)
     }
     vi.spyOn(console, 'error').mockImplementation(record)
@@ -112,7 +121,7 @@ export class Walk {
     cleanup()
     this.closeBackend()
     vi.useRealTimers()
-    // Vitest would keep each mock with its calls.
+    // Otherwise Vitest would keep each mock and its calls in memory.
     vi.resetAllMocks()
     vi.restoreAllMocks()
     Object.defineProperties(requests, ownFunctions)
@@ -125,32 +134,32 @@ export class Walk {
     this.openPresses = 0
     this.pressedAs = undefined
     this.pageChanged()
-    // A new history entry removes the entries ahead of it.
+    // A new history entry removes all entries after the current one.
     window.history.pushState(null, '', '/')
     const { close } = await showPortal(this.addressHere(address), { isStrict: false })
     this.closePage = close
     await this.settle()
   }
 
-  /** Goes back, unless that opens another document. */
+  /** Goes back in the history. Does nothing if the previous entry belongs to another document. */
   back(): void {
     const state: unknown = window.history.state
     if (typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0)
       act(() => window.history.back())
   }
 
-  /** Returns an address with the id of a connection of the signed-in user. */
+  /** Returns the address with the id of a connection that the signed-in user has. */
   private addressHere(address: string): string {
     const [connection] = this.backend.connections.apiConnectionsOf(this.session() ?? this.lea)
     return address.replace(':appId', connection?.appId ?? 'none')
   }
 
-  /** A new page has current values, unless a read has a fault. */
+  /** A new page shows current values, unless a read fails. */
   private pageChanged(): void {
     this.isStale = this.hasReadFault
   }
 
-  /** Plants a fault for the next request of a call, or for the next `times` requests. */
+  /** Makes the next request of a call fail, or the next `times` requests. */
   fault(call: Call, fault: Fault, times = 1): void {
     const { release } = this.backend.fault(call, { ...fault, times, breaksContract: true })
     if (fault.hang || fault.isLate) this.hanging.set(release, { call, from: this.count(call) })
@@ -159,7 +168,7 @@ export class Walk {
 
   private count = (call: Call) => this.backend.calls.filter((one) => one.call === call).length
 
-  /** Answers the hanging requests one after the other. */
+  /** Answers the pending requests one after the other. */
   async release(): Promise<void> {
     for (const release of this.hanging.keys()) {
       release()
@@ -173,12 +182,15 @@ export class Walk {
     this.backend.clearFaults()
   }
 
-  /** Returns the writes that the page has sent for a press or by itself. The writes of an opening page do not count. */
+  /** Returns the writes since a request. Ignores the writes that a page sends by itself when it opens. */
   writesSince(from: number): Write[] {
     return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }
 
-  /** Returns all controls of the topmost dialog, or of the page without a dialog. */
+  /**
+   * Returns all controls that the user can press in the topmost dialog. If no dialog is open, returns those of the
+   * page.
+   */
   pressables(): HTMLElement[] {
     const controls = topLayerElement().querySelectorAll<HTMLElement>(
       'button, a[href], input[type="checkbox"], [role="option"], [role="combobox"], summary',
@@ -193,12 +205,12 @@ export class Walk {
     return [...fields].filter(isShown)
   }
 
-  /** Returns the account whose data a user of the page would type. */
+  /** Returns the account whose data the walk types. */
   accountInUse(): Account {
     return this.shownAccount() ?? this.lea
   }
 
-  /** Returns a text that a field accepts. It differs in each form that is filled in. */
+  /** Returns a text that is valid for a field. The text is different each time a form is filled in. */
   textFor(field: HTMLInputElement | HTMLTextAreaElement): string {
     const account = this.accountInUse()
     const number = this.texts
@@ -216,34 +228,34 @@ export class Walk {
     this.texts += 1
   }
 
-  /** Returns the account of the session cookie. */
+  /** Returns the account to which the session cookie belongs. */
   session(): Account | undefined {
     return this.backend.sessions.account(this.backend.cookieJar.get(SESSION_COOKIE))
   }
 
-  /** Returns the user whose dashboard page is shown, by the address in the header. */
+  /** Returns the user whose dashboard page is shown. The header of the page contains the e-mail address of the user. */
   shownAccount(): Account | undefined {
     if (document.querySelector('dialog[open][aria-modal] h1')) return undefined
     const header = document.querySelector('[data-header]')?.textContent ?? ''
     return [this.lea, this.bob].find(({ email }) => header.includes(email))
   }
 
-  /** Returns the path and the titles of the page and the topmost dialog. */
+  /** Returns the path of the page, and the titles of the page and of the topmost dialog. */
   front(): string {
     const titles = [...document.querySelectorAll('h1'), topLayerElement().querySelector('h1, h2')]
     return [window.location.pathname, ...titles.map((title) => title?.textContent)].join(' | ')
   }
 
-  /** Records a press. The user of the page has asked for the writes that follow. */
+  /** Records a press. The writes that follow are for the user of the page. */
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // A cover keeps the user of a press on the page below.
+    // If a dialog covers the page, the press belongs to the user of the page below.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }
 
-  /** Runs a step, lets its consequences happen, and checks the invariants. */
+  /** Runs a step, waits for its effects, and checks the invariants. */
   async perform(name: string, run: () => Promise<Step | undefined> | Step | undefined): Promise<void> {
     const from = this.backend.calls.length
     const isCheckHeld = [...this.hanging.values()].some(
@@ -254,7 +266,7 @@ export class Walk {
     const step = (await run()) ?? {}
     await this.settle()
     if (step.isTold || step.isFaulty || this.isStale) {
-      // The portal tries a failed read again.
+      // The portal repeats a failed read after a pause.
       await act(() => vi.advanceTimersByTimeAsync(9000))
       await this.settle()
     }
@@ -264,7 +276,7 @@ export class Walk {
     const problems = this.problems(step, { ...before, wasStale }, from)
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
-    // After leaving the portal for another site, the user comes back.
+    // If the step has left the portal for another site, the user returns to /login.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
 
@@ -287,7 +299,7 @@ export class Walk {
     const [shown, session] = [this.shownAccount(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    // A write whose session ended before its answer is sent again after another sign-in.
+    // If the session ended before the answer, the portal sends the write again after another sign-in.
     if (asked.length > 0) this.openPresses = Number(this.awaitsSession || session === undefined)
     this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
@@ -299,11 +311,11 @@ export class Walk {
         !step.isSignOut &&
         before.session !== undefined &&
         before.path !== '/logout',
-      'signed out unasked',
+      'a sign-out that nobody has requested',
     )
     says(
       step.front !== undefined && step.front !== this.front(),
-      `a late answer has replaced what was opened since: ${step.front} became ${this.front()}`,
+      `a late answer has replaced the page or dialog ${step.front} with ${this.front()}`,
     )
     says(
       !hasLeft && this.pressables().length === 0,
@@ -322,7 +334,7 @@ export class Walk {
         shown !== undefined &&
         shown !== session &&
         !before.isCheckHeld &&
-        // The same user signs in again in a dialog over the typed values.
+        // In this dialog, the same user signs in again over the typed values.
         !(session === undefined && topLayerElement().textContent.includes('Votre session a expiré')),
       `the page of ${shown?.email} in the session of ${session?.email}`,
     )
@@ -333,7 +345,7 @@ export class Walk {
         shown !== undefined &&
         signedIn !== undefined &&
         shown !== signedIn &&
-        // After Back during a pending sign-in, the page belongs to the session that is open at that moment.
+        // After Back during a pending sign-in, the page belongs to the user who is signed in at that moment.
         !before.wasStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )
@@ -375,7 +387,7 @@ export class Walk {
     }
   }
 
-  /** Checks each write when it arrives, because later its effect is done and another user may be signed in. */
+  /** Checks each write when it arrives at the backend. Later, the write is done, and another user may be signed in. */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)
@@ -390,23 +402,26 @@ export class Walk {
     const { call, isPersonal } = write
     this.awaitsSession ||= isPersonal && session === undefined
     const says = (isWrong: boolean, problem: string) => isWrong && this.wrongWrites.push(`${problem}: ${call}`)
-    // The portal sends a message to the support even when the API does not say whose session it is.
+    // A message to the support is sent even if the API does not return the signed-in user.
     const isUnchecked = call === 'POST /users/send-support-message' && this.hasReadFault
     const isOther = session !== undefined && this.pressedAs !== undefined && this.pressedAs !== session
-    says(isPersonal && isOther && !isUnchecked, 'a write as somebody else')
+    says(isPersonal && isOther && !isUnchecked, 'a write in the session of another user')
     says(
       session !== undefined && !this.isStale && isDoneAlready(write, session, this.backend),
-      'a write of what is done',
+      'a write whose result the API already has',
     )
     const account = session ?? this.pressedAs ?? {}
-    // The address that a provider names fills in a field.
+    // The portal fills in a field with the e-mail address from a provider.
     const named = this.backend.identities.map(({ email }) => email)
-    says(!isTyped(write, [...this.typed, ...Object.values(account).map(String), ...named]), 'a value that nobody typed')
+    says(
+      !isTyped(write, [...this.typed, ...Object.values(account).map(String), ...named]),
+      'a write with a value that the walk has not typed',
+    )
     for (const [token, { isLeft }] of this.tokens)
-      says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
+      says(isLeft && JSON.stringify(write.body).includes(token), 'a write with a token whose page was left')
   }
 
-  /** Waits until nothing is busy, a request hangs, or the page was left. */
+  /** Waits until the page is not busy, or until a request is pending, or until the page was left. */
   private async settle(): Promise<void> {
     let count: number
     do {
@@ -422,7 +437,7 @@ export class Walk {
   }
 }
 
-/** Returns the values that the page shows and the API does not hold. */
+/** Returns descriptions of the values on the page that differ from the values in the API. */
 function untruths(account: Account, backend: Backend): string[] {
   const { pathname } = window.location
   if (topLayerElement() !== document.body) return []
@@ -445,7 +460,7 @@ function untruths(account: Account, backend: Backend): string[] {
     : [`the list shows ${links.length} of ${ids.length} connections`]
 }
 
-/** Returns whether an element shows the key of a text, or the type of an error, instead of a text. */
+/** Returns whether an element shows the key of a text or the type of an error in place of a text. */
 function hasKey(): boolean {
   const texts = document.createTreeWalker(topLayerElement(), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -458,19 +473,19 @@ function hasKey(): boolean {
 
 const isShown = (element: Element) => !element.closest('[hidden], [aria-hidden="true"]')
 
-/** Returns whether an element is a link that opens a new window or another site, or that loads a document. */
+/** Returns whether an element is a link to a new window or to another site, or a link that loads a document. */
 const leadsAway = (control: HTMLElement) =>
   control instanceof HTMLAnchorElement &&
   (control.target === '_blank' || /^[a-z]+:/.test(control.getAttribute('href') ?? ''))
 
-/** Returns whether the page or dialog in front is waiting. A loading page has an ellipsis at the end of its title. */
+/** Returns whether the topmost dialog or the page is waiting. The title of a loading page ends with an ellipsis. */
 export function isBusy(): boolean {
   const front = topLayerElement()
   const isLoading = [...front.querySelectorAll('h1')].some(({ textContent }) => textContent.endsWith('…'))
   return isLoading || front.querySelector('[aria-busy="true"], [role="progressbar"]') !== null
 }
 
-/** Lets answers reach the page, by waiting for `count` turns of the event loop. */
+/** Waits `count` turns of the event loop, so that answers reach the page. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)))
 }

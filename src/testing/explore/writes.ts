@@ -5,12 +5,12 @@ import { CALLS, errorsOf, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
-/** A write that a user has asked for. */
+/** A write that follows from a press of the user. */
 export interface Write {
   call: Call
   path: string
   body: Partial<Record<string, string | number>> & { scopes?: string[] }
-  /** The write is for the user whose page it comes from. */
+  /** Whether the write belongs to the user of the page that has sent it. */
   isPersonal: boolean
 }
 
@@ -20,14 +20,12 @@ export const READS = CALLS.filter(isRead)
 export const WRITES = CALLS.filter((call) => !isRead(call))
 
 /**
- * The calls that a page sends by itself when it opens: a sign-out at /logout, and the calls of a mailed link or a
- * provider's return.
+ * Matches the calls that a page sends by itself when it opens: the sign-out of /logout, and the calls of a mailed link
+ * or of a provider return.
  */
 const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\/checkUserInfo)$/
 
-/**
- * Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself when it opens.
- */
+/** Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself. */
 export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
   if (!call || call.startsWith('GET ') || ON_OPENING.test(call)) return undefined
   return {
@@ -40,18 +38,21 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** For the writes that must not be repeated: whether the API already holds their result. */
+/** For each write that must not be repeated, whether the API already has its result. */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
-  // The walk types a text with a number only once.
+  // The walk types each numbered text only once, so a connection with this name shows that the write is done.
   'POST /applications/create': ({ body }, account, { connections }) =>
     connections.apiConnectionsOf(account).some(({ name }) => name === body.name && /\d$/.test(name)),
   'DELETE /applications/{appId}/delete': ({ path }, account, { connections }) =>
     !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
 }
 
-/** Returns whether the API already holds the result of a write. Then the page should have read that the write is done. */
+/**
+ * Returns whether the API already has the result of a write. In that case, the page should have found out that the
+ * write is done.
+ */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
   return IS_DONE[write.call]?.(write, account, backend) ?? false
 }
@@ -63,7 +64,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether all values of a write were typed. A phone number may lack its country code, and a code its first zeros.
+ * Returns whether the walk has typed all values of a write. The portal may remove the country code of a phone number,
+ * and the leading zeros of a code.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
@@ -77,7 +79,10 @@ export function isTyped({ body }: Write, typed: string[]): boolean {
   })
 }
 
-/** Returns the pages at which a one-time token may be used. Returns undefined for a token that no address contains. */
+/**
+ * Returns a pattern for the pages that may use a one-time token. Returns undefined for a token that no address
+ * contains.
+ */
 export function pagesOfToken({ kind }: Purpose): RegExp | undefined {
   switch (kind) {
     case 'reset-password':

@@ -9,14 +9,14 @@ import { startVisit } from './visitor'
 
 testCells(true)
 
-test('each cell of the fault table has a unique name', () => {
+test('each test of the fault table has a unique name', () => {
   const all = [...cells(true), ...cells(false)]
   const played = new Set(all.map(({ call }) => call))
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   process.stdout.write(`Faults: ${all.length} cells of ${played.size} calls\n`)
 })
 
-test('the fault table finds the field of a refusal even when it is a select', async () => {
+test('the fault table finds the field of a refusal, even if the field is a select', async () => {
   const visit = startVisit()
   const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => call === 'POST /applications/create')
   await reach(visit, row?.from ?? [])

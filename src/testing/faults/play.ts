@@ -13,25 +13,25 @@ import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
-/* Each function plays one kind of fault on a call of a screen, and checks the page. */
+/* Each function in this file plays one kind of fault on a call of a screen, and checks the page afterwards. */
 
-/** A failed call, as the page shows it. */
+/** A failed call: the fields that the page uses to show the failure. */
 interface Failure {
   type?: FailureType
   message?: string
 }
 
-/** A call on an open page, in the state before the page sends it. */
+/** An open page that is about to send a call. */
 interface Opened {
   row: CallOnScreen
   visit: VisitHere
-  /** Returns the tokens and secrets that the API has issued. */
+  /** Returns the tokens and secrets that the API has issued so far. */
   secrets: () => string[]
-  /** The fields of the page with their typed or chosen values, by label. */
+  /** The labels of the fields on the page, with their typed or chosen values. */
   typed: [string, string][]
-  /** The alerts that the page shows before the call. */
+  /** The texts of the alerts on the page before the call. */
   earlierAlerts: string[]
-  /** Returns the number of requests of the call so far. */
+  /** Returns the number of requests that the page has sent for the call. */
   requests: () => number
 }
 
@@ -61,7 +61,7 @@ export const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof sen
 
 const send = ({ row, visit }: Opened) => step('sending it', () => reach(visit, stepsOf(row)))
 
-/** Adds the name of the step to the message of a failed cell. */
+/** Runs a part of the test. If it fails, adds `name` to the message of the error. */
 async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -71,7 +71,10 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
   }
 }
 
-/** Resolves when the call was sent `count` times. A read that is repeated after seconds needs a stopped clock. */
+/**
+ * Resolves when the page has sent the call `count` times. If the page repeats a read after seconds, the test must stop
+ * the clock before.
+ */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
     if (count > TRIED_AGAIN) await vi.advanceTimersByTimeAsync(1000)
@@ -79,23 +82,30 @@ async function requested(opened: Opened, count = 1): Promise<void> {
   })
 }
 
-/** More requests than this belong to a read that is tried again. */
+/** A read is repeated after a failure. If there are more requests than this number, the test must advance the clock. */
 const TRIED_AGAIN = 2
 
-/** The call fails with one message, all typed values stay, and the call succeeds when it is sent again. */
+/**
+ * Makes the call fail. The page must show one message and keep all typed values. The call must succeed when the user
+ * sends it again.
+ */
 export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
   const opened = await open(row)
   fault(opened, kind)
   await failAndRecover(opened, failure)
 }
 
-/** No readable answer comes. The write was not done, and the page says so if a read can show it. */
+/**
+ * Makes the call fail without a readable answer, and without any effect. If a read can find out that the write was not
+ * done, the page must report this.
+ */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }
 
 /**
- * The API does the write, and its answer is lost. The portal does not repeat the write by itself, and its message is true.
+ * Makes the API do the write, but loses the answer. The portal must not repeat the write by itself, and must show a
+ * true message.
  */
 export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome): Promise<void> {
   const opened = await open(row)
@@ -114,7 +124,7 @@ export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome)
   expectNoSecrets(opened)
 }
 
-/** The API refuses the call because its one-time token is used or expired. */
+/** Makes the API refuse the call, because its one-time token is used up or has expired. */
 export async function playSpentToken(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   await row.token?.spend(opened.visit)
@@ -130,9 +140,9 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 /**
- * Returns the field at which a refusal is shown. The contract names fields of the request, and a field of the page holds
- * the value that was sent. Returns undefined when no field of the page holds such a value, or when the user must do
- * something else first.
+ * Returns the field that must show a refusal. The contract names fields of the request. The field of the page holds the
+ * same value as the field of the request. Returns undefined if there is no such field, or if the user must do something
+ * else first.
  */
 function refusedField(
   { row: { call }, visit }: Opened,
@@ -148,8 +158,8 @@ function refusedField(
 }
 
 /**
- * Returns the field or select that holds one of these values. Spaces do not count, nor do characters before the value,
- * which the API does not get.
+ * Returns the field or select that holds one of these values. Ignores spaces, and characters before the value that the
+ * portal does not send.
  */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
@@ -157,8 +167,8 @@ export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 /**
- * Returns the inputs and selects of the forms in the open dialog, or of the page without one. A select is a button with a
- * value.
+ * Returns the inputs and selects in the open dialog. If no dialog is open, returns those of the page. A select is a
+ * button with a value.
  */
 const controls = () => [
   ...topLayerElement().querySelectorAll<HTMLInputElement | HTMLButtonElement>('input[data-field], [role="combobox"]'),
@@ -194,7 +204,10 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expectNoSecrets(opened)
 }
 
-/** The answer takes ten seconds. One notice says that the call is still in progress, and then the call succeeds. */
+/**
+ * Delays the answer for ten seconds. The page must show one notice that the call is still in progress. The call must
+ * succeed after that.
+ */
 export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   const { visit } = opened
@@ -218,24 +231,31 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // The toast of a success may appear before the next page has read its data, so the notice may stay a moment.
+  // The toast about a success may appear before the next page has read its data. The notice may therefore stay for a
+  // moment.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
 
-/** The controls that end the wait or leave a page whose answer may never end. A busy button has another name. */
+/**
+ * The controls with which the user ends a wait or leaves a page whose answer may never be complete. A busy button has
+ * another name, and does not count.
+ */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 
-/** The session has ended. The user signs in again over the typed values, or on the sign-in page, which leads back. */
+/**
+ * Ends the session before the call. The user signs in again over the typed values, or on the sign-in page, which then
+ * opens the same page.
+ */
 export async function playEndedSession(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   const { visit } = opened
   const { pathname } = window.location
   visit.world.backend.endSessions()
   await send(opened)
-  // A question may cover the typed values.
+  // A question may cover the typed values, so search the whole page.
   const isTyped = [...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)
   if (isTyped || row.isAwaited) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
@@ -264,7 +284,7 @@ async function pass(ms: number): Promise<void> {
 
 const textOf = (element: Element | null) => spaced(element?.textContent ?? '')
 
-/** Returns the text of the page without hidden elements. */
+/** Returns the visible text of the page. */
 function visibleText(): string {
   const copy = document.createElement('div')
   copy.innerHTML = document.body.innerHTML
@@ -276,10 +296,12 @@ function visibleText(): string {
 const alerts = () =>
   screen.queryAllByRole('alert', { hidden: true }).filter((alert) => !alert.closest('[hidden]') && textOf(alert) !== '')
 
-/** A text of an error body that the page must not show. */
+/** A text in an error body. The page must never show this text. */
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
-/** Texts of the program, of raw bodies and of the catalogue that the page must not show. */
+/**
+ * Matches texts that the page must not show: values of the program, raw error bodies, and types of the error catalogue.
+ */
 const RAW = new RegExp(
   [
     /undefined|\[object|\bNaN\b|\bnull\b|<\/?[a-z]|[{[]"|\bstatus\b|Error\b|Exception|RAW/.source,
@@ -287,7 +309,10 @@ const RAW = new RegExp(
   ].join('|'),
 )
 
-/** The page shows at most one toast and one alert, with this message; no raw text, no busy state, no secret. */
+/**
+ * Checks that the page shows at most one toast and one alert, both with `message`. The page must show no raw text, no
+ * busy state and no secret.
+ */
 function expectCalm(opened: Opened, message: string | null): void {
   const now = alerts().filter((alert) => !opened.earlierAlerts.includes(textOf(alert)))
   const others = now.map(textOf).filter((text) => message === null || !text.includes(spaced(message)))
@@ -312,8 +337,8 @@ function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
 }
 
 /**
- * No password, code, token or secret is in the page, a storage, a history entry or an address. The page may show the newest
- * secret.
+ * Checks that no password, code, token or secret is in the page, in browser storage, in a history entry or in an
+ * address. The page may show the newest secret of a connection.
  */
 function expectNoSecrets({ visit, ...opened }: Opened): void {
   const secrets = opened.secrets()

@@ -14,22 +14,21 @@ import {
 } from './play'
 
 /*
- * The fault table. It plays each call, on each screen that makes it (catalogue), under each kind of fault whose effect
- * depends on the screen. src/api/transport-faults.test.ts plays the faults that have the same effect on every screen and
- * call.
+ * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call. It
+ * omits the faults with the same effect on all screens. src/api/transport-faults.test.ts plays those faults.
  */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * The first screen with each call that reads its answer. One screen is enough, because all screens read the answer with the
- * same function.
+ * For each call whose answer is read, the first screen that sends the call. One screen is enough for these faults,
+ * because all screens read the answer with the same function.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))
   if (answersWithBody(row.call) && !firstReaders.has(row.call)) firstReaders.set(row.call, row)
 
-/** Returns the cells of a call, by the name of the fault. `isProtected` means that the screen needs a session. */
+/** Returns the tests of a call by the name of the fault. `isProtected`: the screen needs a session. */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
   const { lost } = row
   const listed = errorsOf(row.call)
@@ -55,7 +54,7 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
   }
 }
 
-/** Returns every cell of the screens of the dashboard, or of the other screens. Each cell has its own portal. */
+/** Returns all tests of the dashboard screens, or of all other screens. Each test has a portal of its own. */
 export const cells = (isDashboard: boolean) =>
   screens
     .filter(({ pages = [] }) => pages.some((path) => path.startsWith('/dashboard')) === isDashboard)
@@ -69,7 +68,7 @@ export const cells = (isDashboard: boolean) =>
       ),
     )
 
-/** Declares a test for each cell. */
+/** Declares one test for each row and fault of the table. */
 export function testCells(isDashboard: boolean): void {
   for (const { name, play } of cells(isDashboard)) test(name, play)
 }

@@ -10,19 +10,19 @@ import { openPortal, startBackend } from '../render-portal'
 
 type Words = string | RegExp
 
-/** Returns a text with each white space, non-breaking spaces included, as one space. */
+/** Returns a text in which each sequence of white space, including non-breaking spaces, is one space. */
 export const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const isExactly = (words: Words) => (text: string) =>
   typeof words === 'string' ? spaced(text) === spaced(words) : words.test(spaced(text))
 
-/** A part of a text matches, as in Playwright. */
+/** Returns a function that checks whether a text contains `words`, in the same way as Playwright. */
 const contains = (words: Words) => (text: string) =>
   typeof words === 'string' ? spaced(text).includes(spaced(words)) : words.test(spaced(text))
 
 /**
- * Returns the visible elements with this role and name. Testing Library's own test of visibility would take most of the
- * time.
+ * Returns the visible elements with this role and name. Testing Library's own check of visibility would take most of
+ * the time of a test.
  */
 const withRole = (place: HTMLElement, role: string, isNamed: (name: string) => boolean, level?: number) =>
   within(place)
@@ -33,34 +33,34 @@ const FIELDS = { selector: 'input, textarea, [role="combobox"]' }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 
-/** Returns the field with this label, in the open dialog when there is one. */
+/** Returns the field with this label. If a dialog is open, searches only the dialog. */
 export const fieldOf = (label: string) => within(topLayerElement()).queryByLabelText<Field>(isExactly(label), FIELDS)
 
 const UNSEEN = '[hidden], [aria-hidden="true"], [data-announcements]'
 
-/** Returns the visible elements with this text, which may span several inner elements. */
+/** Returns the visible elements with this text. The text may extend over several inner elements. */
 export const withText = (words: Words) =>
   screen
     .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })
-    // The whole page also contains the announced texts.
+    // Ignore elements around the announced texts, for example the whole page.
     .filter((element) => !element.closest(UNSEEN) && !element.querySelector('[data-announcements]'))
 
-/** Lets answers reach the page. */
+/** Waits a few turns of the event loop, so that answers reach the page. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A visit in a component test. */
+/** The visit of a user in a component test. */
 export interface VisitHere extends Visit {
-  /** The addresses outside the portal to which the page would leave. */
+  /** The addresses outside the portal that the page would load. */
   navigations: string[]
-  /** The last value typed or chosen in each field, by label. */
+  /** The last typed or chosen value of each field, by the label of the field. */
   typed: Map<string, string>
   /** Returns whether the page shows the described element. */
   sees: (sight: Sight) => boolean
 }
 
-/** Starts a world and a user's visit in it. The CSRF cookie is set, so that no write waits for a read that sets it. */
+/** Starts a backend, and the visit of a user. The CSRF cookie is already set, so that no write waits for it. */
 export function startVisit(): VisitHere {
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
   const navigations = recordDepartures()
@@ -97,7 +97,10 @@ export function startVisit(): VisitHere {
   const click: Visit['visitor']['click'] = async (role, name) => {
     const control = await waitFor(() => {
       const [found, other] = withRole(topLayerElement(), role, isExactly(name))
-      if (!found || other) throw new Error(`${other ? 'Several are' : 'No'} ${role} named ${String(name)}`)
+      if (!found || other)
+        throw new Error(
+          `There ${other ? 'are several elements' : 'is no element'} of the role ${role} with the name ${String(name)}.`,
+        )
       return found
     })
     const select = topLayerElement().querySelector<HTMLButtonElement>('[role="combobox"][aria-expanded="true"]')
@@ -107,7 +110,7 @@ export function startVisit(): VisitHere {
 
   const see = (sight: Sight) =>
     waitFor(() => {
-      if (!sees(sight)) throw new Error(`${inspect(sight)} is not in ${window.location.href}`)
+      if (!sees(sight)) throw new Error(`The page ${window.location.href} does not show ${inspect(sight)}.`)
     })
 
   return {
@@ -119,13 +122,13 @@ export function startVisit(): VisitHere {
       open,
       click,
       see,
-      // The sandbox keeps the cookies.
+      // The sandbox stores the cookies by itself.
       addCookie: () => Promise.resolve(),
       hydrated: settle,
       fill: async (label, value) => {
         const field = await waitFor(() => {
           const found = fieldOf(label)
-          if (!found) throw new Error(`No field has the label ${label}`)
+          if (!found) throw new Error(`There is no field with the label ${label}.`)
           return found
         })
         fireEvent.change(field, { target: { value } })
