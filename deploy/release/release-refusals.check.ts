@@ -357,6 +357,15 @@ test('check, update, configure and rollback refuse a certificate that browsers r
   expect(output).not.toContain('nginx does not run')
 })
 
+test('status names a mistake that another site has made in the files of nginx', async () => {
+  await restoreFirst()
+  await changeNginx((conf) => `${conf}serverr {}\n`)
+  const { status, output } = await release('production', 'status')
+  expect(output).toMatch(/^nginx refuses its configuration: unknown directive "serverr" in \S+nginx\.conf:\d+$/m)
+  expect(output).not.toContain('nginx does not run')
+  expect(status).toBe(1)
+})
+
 /** Changes the main configuration of nginx until the end of the test. */
 async function changeNginx(change: (conf: string) => string): Promise<void> {
   const conf = await readFile(nginx.conf, 'utf8')

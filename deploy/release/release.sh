@@ -320,6 +320,9 @@ status() {
   echo "certificate    $certificate"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
   is_nginx_running || nginx_is_down
+  # Only root can read the keys that this nginx loads. A mistake in the files of another site stops each later reload,
+  # such as the reload after the renewal of a certificate.
+  if [ "$(id -u)" = 0 ]; then (check_nginx "$nginx_conf") 2>&1 || state=1; fi
   [ "$answer" = "ok $current 200" ] && [ "$state" = 0 ]
 }
 
