@@ -5,7 +5,7 @@ ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c1
 ARG EARLIER=none
 
 FROM ${BASE} AS build
-# By default, git determines the version of the build. These arguments replace git.
+# By default, git determines the version of the build. With these arguments, the build does not ask git.
 ARG SOURCE_COMMIT
 ARG SOURCE_DATE_EPOCH
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git

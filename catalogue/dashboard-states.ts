@@ -75,9 +75,9 @@ export const apps: Screen = {
       failed: {
         text: 'Votre déconnexion n’a pas abouti',
         again: [signOut],
-        // The sign-in page sends the sign-out again.
+        // Expect the sign-in page to send the sign-out again.
         requests: 2,
-        // The heading appears before the second attempt.
+        // Wait for the heading first, because it appears before the second attempt.
         done: { gone: 'link', name: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',

@@ -172,8 +172,7 @@ export const connexion: Screen = {
       ...session(),
       ({ page, world }) => page.route(`${world.skezia}/**`, (route) => route.fulfill({ status: 204 })),
       async ({ page, visitor, world }) => {
-        // Wait for the read of the session before the clock moves, because the portal redirects only a user whose
-        // session it has read.
+        // Wait for the read of the session before the clock moves. The portal redirects the user only after this read.
         const left = page.waitForRequest(`${world.skezia}/**`)
         await visitor.open(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
         await left

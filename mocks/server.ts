@@ -64,7 +64,6 @@ export async function startSandbox(options: SandboxOptions) {
   }
 }
 
-/** A running sandbox. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** Serves handlers as an API. It also answers preflights, closes connections, and answers 404 to an unknown call. */

@@ -74,8 +74,8 @@ export class TestBrowser {
   }
 
   /**
-   * Opens a provider and signs in there with the identity of this id, or cancels if the id is empty. Returns the
-   * address of the portal to which the provider redirects.
+   * Opens a provider and signs in with the identity of this id. An empty id cancels the sign-in. Returns the address of
+   * the portal to which the provider redirects.
    */
   async returnFrom(provider: Provider, identity = ''): Promise<URL> {
     const { body } = await this.fetch(`GET /auth/${provider}/connexion`)

@@ -319,8 +319,8 @@ test('each decision record is complete and has an entry in the index', () => {
 })
 
 /**
- * Returns the differences between the steps of a flow in `source` and in its diagram. The diagram follows the path of
- * the source file.
+ * Returns the differences between the steps of a flow in `source` and in its diagram. In `document`, the diagram comes
+ * after the path of the source file.
  */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)

@@ -8,7 +8,6 @@ import { FRENCH, namespaceOf } from './generated'
  * as unused.
  */
 
-/** A French text. */
 interface Text {
   namespace: string
   key: string

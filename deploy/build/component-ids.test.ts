@@ -28,7 +28,7 @@ async function namesInNewFolder(): Promise<string[]> {
   return output?.output[0].code.match(/\bsc-[\w-]+/g) ?? []
 }
 
-test('a styled component has the same name in each checkout, and another name in each file', async () => {
+test('the name of a styled component depends only on the path of its file in the project', async () => {
   const names = await namesInNewFolder()
   expect(new Set(names).size).toBe(2)
   expect(await namesInNewFolder()).toEqual(names)

@@ -1,5 +1,5 @@
-// Import this module now, because the sandbox would load it during the first call of a provider, and the check would
-// report the call as slow.
+// Import this module now. Otherwise the sandbox loads it during the first call of a provider, and the check reports a
+// slow call.
 import 'oidc-provider'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'

@@ -10,30 +10,31 @@ import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
  */
 export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
-/** What connects a line with other lines. */
+/** The relations of a line to other lines. */
 interface Links {
-  /** Differences with the same cause become one line. The default is the detail of the line. */
+  /** Differences with the same cause become one line. By default, the cause is the detail of the line. */
   cause?: string | undefined
-  /** Whether other lines may follow from this one. */
+  /** Whether other lines may be consequences of this line. */
   isCause?: boolean
-  /** The checks from whose line this one may follow, the likeliest first. */
+  /** The checks whose line may explain this line, the likeliest first. */
   follows?: readonly string[] | undefined
 }
 
 /**
- * Receives the results of a run. They contain no secret, and only three parts of an answer: the name of a cookie, the title
- * of a web page and the target of a redirect.
+ * Receives the results of a run. The texts contain no secret. They contain only three parts of an answer: the name of a
+ * cookie, the title of a web page and the target of a redirect.
  */
 export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
 const MAX_NAMED_CHECKS = 3
 
-/** The check of the cookie with the CSRF token. */
+/** The name of the check of the CSRF cookie. */
 export const CSRF_COOKIE = 'CSRF cookie'
 
 /**
- * Passes results on to another report. It passes each cause of differences on once, in `end`, with the other checks that it
- * concerns. A line from which others may follow is passed on at once, and each later line that may follow names it.
+ * Passes results on to another report. Differences with one cause become one line, which `end` reports with the names
+ * of the other checks. A line that may explain others is reported at once, and each of its possible consequences refers
+ * to it.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -42,7 +43,7 @@ export function groupDifferences(report: (outcome: Outcome, check: string, detai
     const earlier = follows.find((name) => causes.has(name))
     const detail = earlier === undefined ? given : `${given}; may follow from the line "${earlier}"`
     if (isCause) {
-      // Each of the two clients of a run finds a wrong clock.
+      // Report a wrong clock once, because both clients of a run find it.
       if (!causes.has(check)) report(outcome, check, detail)
       causes.add(check)
       return
@@ -70,7 +71,6 @@ interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Further headers. */
   headers?: Record<string, string>
   /** If false, the client leaves out the CSRF header, and the API must refuse the call. */
   hasCsrfHeader?: boolean
@@ -109,7 +109,7 @@ export class ApiClient {
   private readonly report: Report
   /** The reports about refused cookies so far. Every answer may set the same cookie, and one report is enough. */
   private readonly refusedCookies = new Set<string>()
-  /** Whether the clock of an API is wrong. */
+  /** Whether an answer has shown that the clock of an API is wrong. */
   private hasWrongClock = false
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
@@ -260,7 +260,7 @@ export class ApiClient {
       : ''
   }
 
-  /** Reports an API when its clock differs from this machine's. */
+  /** Reports an API if its clock differs from the clock of this machine. */
   private checkClock(call: Call, { headers, setCookies }: ApiAnswer): void {
     const ofCookie = setCookies.flatMap((line) => timeOfCookie(line) ?? [])[0]
     const timeMs = ofCookie?.timeMs ?? Date.parse(headers.get('date') ?? '')
@@ -291,12 +291,12 @@ export class ApiClient {
   }
 }
 
-/** The greatest difference that a clock explains. Beyond it, the two ends of a cookie are two values. */
+/** The largest difference that may come from a wrong clock. A larger one means that `Expires` and `Max-Age` contradict. */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
 /**
- * Returns the time at which an API has set a cookie with both `Expires` and `Max-Age`, by the clock of the API. A proxy
- * that writes `Date` itself does not change it. Returns undefined for any other cookie.
+ * Returns the time of an API's clock when it set a cookie with both `Expires` and `Max-Age`. Unlike the `Date` header,
+ * a proxy does not replace this time. Returns undefined for any other cookie.
  */
 function timeOfCookie(line: string): { name: string; timeMs: number } | undefined {
   const { key = '', expires, maxAge } = Cookie.parse(line) ?? {}
@@ -306,10 +306,10 @@ function timeOfCookie(line: string): { name: string; timeMs: number } | undefine
 }
 
 /**
- * Describes a cookie that an answer sets with a value, and that has ended when it arrives. Returns undefined for any
- * other cookie.
+ * Describes a cookie with a value that has already expired when the answer arrives. Returns undefined for any other
+ * cookie.
  *
- * @param call the call of the answer. If a clock decides the end, the line may follow from the clock of its API
+ * @param call the call of the answer. The clock of its API may explain the early end
  */
 export function expiredCookie(line: string, call: Call, config: Config) {
   const cookie = Cookie.parse(line)
@@ -360,24 +360,24 @@ function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Differenc
     : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
-/** Returns the base address of the API that has a call, and the variable that configures it. */
+/** Returns the base address of the API that has the call, and the variable with this address. */
 const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
   call === 'GET /projects'
     ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
     : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
 
-/** Returns the name of the check of the clock of the API that has a call. */
+/** Returns the name of the check of the API's clock, for the API that has the call. */
 function clockCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the checks whose line may explain why an API refuses a call. */
+/** Returns the checks that may explain why an API refuses a call, the likeliest first. */
 function reasonsOfRefusal(call: Call, { ok, status }: ApiAnswer, config: Config): string[] {
   const isOfClock = !ok && (status === 401 || status === 403 || status >= 500)
   const isOfCookie = !call.startsWith('GET ') && status >= 400 && status < 500
   return [
-    // The account API issues the tokens that the other one reads.
+    // Add the account API, because it issues the tokens that the application API reads.
     ...(isOfClock ? [clockCheck(call, config), clockCheck('GET /users/me', config)] : []),
     ...(isOfCookie ? [CSRF_COOKIE] : []),
   ]

@@ -266,7 +266,7 @@ test('the lines about refused writes refer to an earlier line about a wrong cloc
   }
 })
 
-test('after a wrong clock, a line refers to it only if the API refuses a call or a cookie has expired', async () => {
+test('only lines about refused calls and expired cookies refer to a wrong clock', async () => {
   const { config, run } = await startApis((call, body, answer) => {
     answer.headers.set('date', new Date(Date.now() - HOUR_MS).toUTCString())
     answer.headers.delete('vary')
@@ -289,22 +289,19 @@ test('after a wrong clock, a line refers to it only if the API refuses a call or
 test.each([
   ['behind', -HOUR_MS],
   ['ahead of', HOUR_MS],
-])(
-  'the clock of an API whose proxy sets Date is named from the two ends of a cookie when it is %s this machine',
-  async (expected, ms) => {
-    const { config, run } = await startApis((_, __, answer) => {
-      const expires = new Date(Date.now() + ms + 600_000).toUTCString()
-      setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Max-Age=600; Expires=${expires}`)(answer)
-      answer.headers.set('date', new Date().toUTCString())
-      return undefined
-    })
-    expect((await run({ signsIn: false })).problems).toEqual([
-      `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): is 60 minutes ${expected} this machine's, as Expires and Max-Age of the cookie XSRF-TOKEN show; cookies and tokens end too early or too late: correct the wrong clock`,
-    ])
-  },
-)
+])('a cookie reveals that the clock of an API behind a proxy is %s this machine', async (expected, ms) => {
+  const { config, run } = await startApis((_, __, answer) => {
+    const expires = new Date(Date.now() + ms + 600_000).toUTCString()
+    setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Max-Age=600; Expires=${expires}`)(answer)
+    answer.headers.set('date', new Date().toUTCString())
+    return undefined
+  })
+  expect((await run({ signsIn: false })).problems).toEqual([
+    `differs clock of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL): is 60 minutes ${expected} this machine's, as Expires and Max-Age of the cookie XSRF-TOKEN show; cookies and tokens end too early or too late: correct the wrong clock`,
+  ])
+})
 
-test('the line about an expired cookie names a clock that the Date of a proxy hides', async () => {
+test('the line about an expired cookie advises to check the clock behind a proxy', async () => {
   const late = new Date(Date.now() - HOUR_MS).toUTCString()
   const { run } = await startApis(
     altered(setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Expires=${late}`)),

@@ -139,7 +139,7 @@ async function foreignOriginProblem(client: ApiClient, { call, query }: Read, or
 
 const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
 
-/** Returns what is wrong with the cookie of the CSRF token, and the checks from which this may follow. */
+/** Returns the problem of the CSRF cookie, and the checks that may explain it. */
 function csrfProblem(
   client: ApiClient,
   { setCookies }: ApiAnswer,

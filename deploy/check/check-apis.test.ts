@@ -17,7 +17,7 @@ const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'
   (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
 )
 
-test('without --write, the sandbox passes all checks, and no account changes', async () => {
+test('without --write, the sandbox passes all checks without a change of an account', async () => {
   const { backend, lea, paul, run } = await startApis()
   const before = structuredClone([lea, paul])
   const { lines, notSent, problems } = await run()
@@ -30,7 +30,7 @@ test('without --write, the sandbox passes all checks, and no account changes', a
   expect(backend.outbox.sent).toEqual([])
 })
 
-test('with --write, the sandbox passes all checks, and the account ends as it began', async () => {
+test('with --write, the sandbox passes all checks and gets back its first state', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>

@@ -375,7 +375,7 @@ test('check-portal reports a link of the site map to a missing page', async () =
   ])
 })
 
-test('check-portal reports a configured address that the site map lacks, and a draft that the site still serves', async () => {
+test('check-portal reports a site map without a configured address and with a served draft', async () => {
   const VITE_TERMS_URL = `${others[0]?.origin ?? ''}/cgu`
   await replaceIn('documents/conditions-generales.html', '</main>', '[à compléter]</main>')
   expect((await check({ ...values, VITE_TERMS_URL })).wrong).toContainEqual(

@@ -7,10 +7,10 @@ import { startProgram } from '../server/test-programs'
 
 const NO_LINE = 'no line of the source: the build has added this code, or the maps are those of another version'
 
-test('find-source names the line of a frame only if the map has a line for it', async () => {
+test('find-source prints a line of the source only if the map contains one for the frame', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // The first four columns have no source, the others are the start of the file.
+  // The first four columns have no source. The other columns are the start of the file.
   const map = { version: 3, sources: ['../../src/lib/attempt.ts'], names: [], mappings: 'A,IAAA' }
   writeFileSync(join(folder, 'attempt-a1b2.js.map'), JSON.stringify(map))
   const frames = ['attempt-a1b2.js:1:1', 'attempt-a1b2.js:1:5', 'attempt-a1b2.js:9:1']

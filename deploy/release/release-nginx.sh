@@ -1,8 +1,8 @@
 # shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
 # The functions with which release.sh checks nginx and the answers of nginx.
 
-# The number of equal answers in a row to wait for after a reload, because nginx processes with the old configuration
-# may answer for a moment.
+# The number of equal answers in a row to wait for after a reload. Before that, nginx processes with the old
+# configuration may answer.
 ANSWERS_IN_A_ROW=30
 SERVED_WITHIN_S=10
 

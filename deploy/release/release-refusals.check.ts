@@ -135,7 +135,7 @@ test('an update with the archive of the release in service makes no new release'
   expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
 })
 
-test('list and status show the release in service, and rollback accepts the name of a release', async () => {
+test('list and status show the release in service', async () => {
   await restoreFirst()
   await update('production')
   await writeConfig('production', { VITE_NOTICE: 'Essai' })

@@ -59,7 +59,7 @@ END
 }
 
 # Sets `folder`, `nginx_conf`, `portal`, `id`, `ports`, `address` and `unknown` from a configuration file. `unknown` is a
-# message about a name that this version does not know, or empty.
+# message about a variable that this version does not know, or an empty text.
 read_settings() {
   settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
   eval "$settings"
@@ -366,7 +366,7 @@ case $action in update | configure | rollback) lock ;; esac
 current=$(target_of "$folder/current")
 
 case $action in
-  # The number after a version is no decimal.
+  # Sort the numbers after a version as numbers: 10 follows 9.
   list) list | sort --version-sort ;;
   status) status ;;
   check)

@@ -186,7 +186,7 @@ function redirectSite(host: string, httpPort: number, port: number, acmeWebroot:
 
 /**
  * Returns the directives for the log of requests. They remove the query, the referrer and the other headers, because
- * Caddy logs them by default.
+ * Caddy logs these by default.
  */
 function logLines(file: string, format: ServerSettings['logFormat']): string {
   if (file === 'off') return ''

@@ -89,7 +89,7 @@ function readCertificates(pem: string, wrong: (what: string) => ConfigError): X5
 const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
   one.checkIssued(other) && one.verify(other.publicKey)
 
-/** Returns a certificate and those of its issuers that the file contains. */
+/** Returns a certificate and the certificates of its issuers, as far as the file contains them. */
 function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   const issuer = others.find((other) => isIssuedBy(leaf, other))
   return issuer

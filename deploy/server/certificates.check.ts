@@ -27,7 +27,7 @@ beforeAll(async () => {
   httpPort = await findFreePort()
   port = await findFreePort()
   await mkdir(join(home, 'webroot'))
-  // This site stands for the example site of Debian's nginx package.
+  // This site stands in for the example site of Debian's nginx package.
   await writeFile(join(home, 'default.conf'), `server { listen ${httpPort}; root ${home}/webroot; }\n`)
   const included = `${home}/default.con[f]; include ${home}/*/current/nginx/portal.conf`
   nginx = await startMainNginx(home, included)
@@ -96,7 +96,7 @@ async function writeConfig(): Promise<string> {
   return file
 }
 
-test('certbot gets the first certificate before the portal runs, and renews it through the portal', async () => {
+test('certbot renews its first certificate through the running portal', async () => {
   const reload = `nginx -e stderr -s reload -c ${nginx.conf}`
   const registration = ['--agree-tos', '--register-unsafely-without-email']
   const webroot = ['--webroot', '-w', join(home, 'webroot'), '-d', HOST]

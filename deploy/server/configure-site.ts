@@ -17,9 +17,8 @@ import { checkHost } from './published-values'
 import { parseServerSettings, type ServerSettings } from './server-settings'
 import { unknownName } from './variable-names'
 
-/** The input of `configureSite`. */
 export interface ConfigureOptions {
-  /** The folder of the build, `dist`. */
+  /** The folder `dist` of the build. */
   build: string
   /** The folder with the templates of nginx's files and the file with the version. */
   tools: string
@@ -30,7 +29,7 @@ export interface ConfigureOptions {
   release?: string | undefined
 }
 
-/** The file that each web server includes, in the configured folder. */
+/** For each web server, the file in the configured folder that the server must include. */
 export const SERVER_FILES = {
   nginx: 'nginx/portal.conf',
   Caddy: 'other-servers/portal.caddy',
@@ -109,13 +108,13 @@ export async function readConfiguration(build: string, environment: Environment)
   const unknown = unknownName(environment, 'PORTAL_')
   if (unknown) throw unknown
   const settings = parseServerSettings(environment)
-  // The default folder need not exist, because only an ACME client uses it.
+  // Accept a missing default folder, because only an ACME client uses this folder.
   if (environment.PORTAL_ACME_WEBROOT?.trim() && !isFolder(settings.acmeWebroot))
     throw new ConfigError(
       `PORTAL_ACME_WEBROOT: there is no folder ${settings.acmeWebroot}: create it, or correct the path.`,
     )
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
-  // Check the folder before the images of the brand, because a missing folder also lacks the images.
+  // Check the folder before the images of the brand. If the folder is missing, its images are missing too.
   const own = await readOwnDocuments(settings.documents, build)
   for (const { name, path } of brandImages(values))
     if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))

@@ -128,7 +128,7 @@ test.each([
   'VITE_ERROR_REPORT_URL',
   'VITE_MATOMO_URL',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
-])('%s on the host and the port of nginx is refused, but not on another port or behind a proxy', async (name) => {
+])('configure refuses %s with the host and the port of nginx', async (name) => {
   const to = await temporaryFolder()
   const tls = { PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
   const at = (url: string) => ({
@@ -153,7 +153,7 @@ test.each([
   ['VITE_ACCOUNT_URL', 'VITE_ACCOUNT_API_URL'],
   ['VITE_COLOUR_OF_SOMETHING_ELSE', undefined],
   ['HOST', undefined],
-])('the line about the unknown name %s proposes %s', async (name, likely) => {
+])('the error about the unknown variable %s proposes %s', async (name, likely) => {
   const to = await temporaryFolder()
   const file = `${to}.env`
   await writeVariables(file, { ...VALUES, [name]: 'a' })
@@ -163,7 +163,7 @@ test.each([
   )
 })
 
-test('the command names the file of each web server, and writes it', async () => {
+test('configure prints the path of the file for each web server', async () => {
   const to = await temporaryFolder()
   const { stdout } = spawnSync(process.execPath, ['dist-tools/configure.mjs', '--to', to], {
     env: { ...VALUES, NODE_OPTIONS: WEAK_COMPRESSION },
@@ -179,7 +179,7 @@ test('the command names the file of each web server, and writes it', async () =>
   for (const line of files) expect(existsSync(line.replace(/^.*: /, '')), line).toBe(true)
 })
 
-test('the settings for release.sh name a misspelt variable in place of the missing one', async () => {
+test('configure --settings reports a misspelt variable rather than the missing one', async () => {
   const file = `${await temporaryFolder()}.env`
   const settings = () => {
     const command = ['dist-tools/configure.mjs', '--settings', '--config', file]
@@ -190,7 +190,7 @@ test('the settings for release.sh name a misspelt variable in place of the missi
     status: 1,
     stderr: 'PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it.\n',
   })
-  // A release must still read a file that a later version has extended.
+  // Accept an unknown variable if nothing is missing, because a later version may have added it to the file.
   await writeVariables(file, { PORTAL_HOST: 'a.example', PORTAL_NEW: 'a' })
   expect(settings()).toMatchObject({ status: 0, stdout: expect.stringContaining("portal='a.example'") as unknown })
 })
@@ -254,7 +254,7 @@ test('configure publishes only documents, images and fonts from the folder of th
   await symlink(charter, join(documents, 'charte.pdf'))
   await symlink(documents, `${to}-link`)
   const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
-  // Configure a second time over the first one, because a release does so too.
+  // Configure the same folder twice, because a release does so too.
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)

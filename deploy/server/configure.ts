@@ -57,8 +57,8 @@ await runCommand(
  * Prints the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
  * been checked.
  *
- * A later version may know more names, so an unknown name is only the likely cause of a fault: `unknown`, or the error
- * itself when a setting is missing or malformed.
+ * An unknown variable is an error only if a setting is missing or malformed, because a later version may know it.
+ * Otherwise the value `unknown` contains the message about this variable.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)
@@ -80,7 +80,7 @@ function shellSettings(file: string | undefined): string {
     .join('\n')
 }
 
-/** Returns the settings. Throws `unknown`, if there is one, in place of the error of a missing or malformed setting. */
+/** Returns the settings. For a missing or malformed setting, throws `unknown` if it is defined, and otherwise the error. */
 function knownSettings(environment: Environment, unknown: ConfigError | undefined): ServerSettings {
   try {
     return parseServerSettings(environment)

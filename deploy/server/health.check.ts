@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the status and the text of /health. They must be the same for the portal's host name and for an IP address.
+ * Returns the status and the text of /health. Both must be the same for the portal's host name and for an IP address.
  */
 async function health(): Promise<string> {
   const answers = []

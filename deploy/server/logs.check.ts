@@ -149,7 +149,7 @@ test('without a free file descriptor, nginx logs no token', async () => {
   const log = join(home, 'full-error.log')
   const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
   onTestFinished(() => server.close())
-  // nginx's worker accepts connections until no descriptor is left. It then has none to open a file.
+  // nginx's worker accepts connections until no descriptor is left. The worker then has no descriptor to open a file.
   const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   let asked = 0

@@ -5,7 +5,7 @@ import type { ServerSettings } from './server-settings'
 /** The file of the site that contains the answer of `/health`. */
 export const HEALTH_FILE = '.health'
 
-/** The configured site that the files of a web server refer to. */
+/** The configured site, for the configuration files of a web server. */
 export interface ServedSite {
   /** The folder of the documents and assets. */
   site: string

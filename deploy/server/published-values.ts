@@ -63,7 +63,7 @@ interface Listener {
 
 /**
  * Checks that no solution has the portal's host. If nginx itself has the host and the port, it also checks that no
- * program to which browsers send something has both.
+ * program that receives data from browsers has both.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const programs = {

@@ -68,7 +68,7 @@ subjectAltName = $ENV::NAMES
 interface CertificateRequest {
   /** The host names, as `DNS:a.example`. */
   names?: string
-  /** The certificate that signs this one. By default, it signs itself. */
+  /** The certificate of the issuer. By default, the new certificate is self-signed. */
   by?: CertificateFiles
   /** The first and the last day of its validity, counted from today. */
   days?: readonly [from: number, to: number]

@@ -24,8 +24,8 @@ export const SERVER_VARIABLES = [
 const KNOWN: readonly string[] = [...VARIABLES, ...SERVER_VARIABLES]
 
 /**
- * Returns an error that names the first variable with the prefix that the portal does not know, so that a misspelt name
- * is noticed. Returns undefined when there is none. An empty value counts as absent.
+ * Returns an error about the first variable that has the prefix but is unknown to the portal, because its name is
+ * probably misspelt. Returns undefined without such a variable. An empty value counts as absent.
  */
 export function unknownName(
   environment: Partial<Record<string, string>>,
@@ -37,7 +37,7 @@ export function unknownName(
   return name === undefined ? undefined : unknownVariable(name)
 }
 
-/** Returns the error for a variable that the portal does not know. It proposes a similar name that the portal knows. */
+/** Returns the error for a variable that is unknown to the portal. The message proposes a similar known name. */
 export function unknownVariable(name: string): ConfigError {
   const [likely] = KNOWN.map((known) => ({ known, distance: unlikeness(name.toUpperCase(), known) }))
     .filter(({ known, distance }) => distance <= Math.max(name.length, known.length) / 3)
@@ -46,11 +46,13 @@ export function unknownVariable(name: string): ConfigError {
   return new ConfigError(`${name} is not a variable of the portal: correct its name${place}, or remove it.`)
 }
 
-/** Returns how unlikely it is that a name stands for another one. The least is a name of which one is the beginning. */
+/**
+ * Returns how unlikely it is that the user meant the known name. It is 0 if one of the two names begins with the other.
+ */
 const unlikeness = (name: string, known: string) =>
   known.startsWith(name) || name.startsWith(known) ? 0 : differentLetters(name, known)
 
-/** Returns the number of letters that must be added, removed or replaced in a text to make another one (Levenshtein). */
+/** Returns the number of letters to add, remove or replace that turn one text into the other (Levenshtein distance). */
 function differentLetters(text: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...text].entries()) {

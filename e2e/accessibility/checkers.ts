@@ -54,8 +54,8 @@ const ALLOWED: Record<string, RegExp> = {
 }
 
 /**
- * Returns the findings of IBM's Equal Access for which axe has no rule, such as an element in the tab order without a
- * function.
+ * Returns the findings of IBM's Equal Access for which axe has no rule. An example is an element in the tab order that
+ * does nothing.
  */
 export async function equalAccess(page: Page): Promise<string[]> {
   await page.evaluate(EQUAL_ACCESS)

@@ -10,8 +10,8 @@ export function controlChecks() {
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
   /**
-   * The lowest accepted contrast of an edge, although the design needs 3. Dark Reader replaces the colours, which
-   * lowers this contrast to between 1.98 and 2.8. A lost edge has 1.00.
+   * The lowest accepted contrast of an edge. The design requires 3, but Dark Reader replaces the colours, and the
+   * contrast is then between 1.98 and 2.8. A lost edge has 1.00.
    */
   const EDGE_CONTRAST = 1.9
   const BOX_CONTRAST = 1.2

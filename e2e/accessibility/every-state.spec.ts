@@ -25,7 +25,7 @@ import { originsOf } from '../support/world'
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'
 
-/** The states on whose page React does not run. */
+/** The states in which React does not run on the page. */
 const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']
 
 const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }

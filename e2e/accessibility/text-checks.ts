@@ -15,8 +15,8 @@ export function textChecks() {
   /** Lines with fewer letters are hard to read. */
   const MIN_LETTERS_PER_LINE = 4
   /**
-   * An animation may run on if one turn takes at least this time: the small spinner of a busy button, which shows that
-   * a call is in progress.
+   * An animation may continue if one turn takes at least this time. This allows the small spinner of a busy button,
+   * which shows that a call is in progress.
    */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
@@ -169,8 +169,8 @@ export function textChecks() {
   }
 
   /**
-   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. It replaces axe in
-   * forced colours, because axe reads the gradient of a button there, and the browser does not paint this gradient.
+   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. Use it instead of
+   * axe in forced colours. There, axe reads the gradient of a button, although the browser does not paint it.
    */
   function lowContrast(): string[] {
     return texts()

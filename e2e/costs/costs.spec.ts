@@ -168,7 +168,7 @@ test.describe('the cost of a step', () => {
       await answers(factors, page.getByRole('switch', { name }), question)
   })
 
-  test('a navigation within the account fetches data, but no scripts', async ({ page, backend, world }) => {
+  test('a navigation within the account fetches no scripts', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)

@@ -10,10 +10,7 @@ import { hasTypeface, typefaceShown } from '../support/typeface'
 
 const PATHS = pages.map((page) => page.replace(/:\w+/, '1'))
 
-test('each page is painted before any script runs, and hydration keeps the painted elements of a public page', async ({
-  page,
-  world,
-}) => {
+test('each page is painted before any script runs', async ({ page, world }) => {
   const toward = [world.skezia, world.skemeet].map((url) => `/login?redirectUrl=${encodeURIComponent(`${url}/x`)}`)
   for (const address of [...PATHS, ...toward]) {
     // Check that the tags of the modules come after the content, because the browser paints the document when it is
@@ -44,7 +41,7 @@ async function keepsMain(page: Page, release: () => Promise<void>): Promise<bool
   return main.evaluate(({ isConnected }) => isConnected)
 }
 
-test('a page whose text differs from the document is rendered again', async ({ page }) => {
+test('hydration renders a page again if the document has been changed', async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => document.querySelector('h1')?.append('…'), { once: true }),
   )
@@ -96,7 +93,7 @@ test('a form that the user submits before hydration is sent once', FIREFOX, asyn
 })
 
 test(
-  'after hydration, the portal performs only the last click before hydration',
+  'after hydration, the portal performs only the last of several earlier clicks',
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })

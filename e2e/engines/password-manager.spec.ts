@@ -64,7 +64,7 @@ const newValues = (page: Page) =>
     )
 
 test(
-  "Firefox's password manager fills in the sign-in, but no field for a new value",
+  "Firefox's password manager fills in only the current credentials",
   FIREFOX,
   async ({ page, context, backend, world, manager }) => {
     const lea = backend.account({ nickName: 'lea.martin', password })
@@ -93,7 +93,7 @@ test(
 
 for (const kind of ['nickName', 'email'] as const)
   test(
-    `Firefox's password manager updates the entry of a sign-in by ${kind} after a change of the password`,
+    `after a change of the password, Firefox's password manager updates the entry of a sign-in by ${kind}`,
     FIREFOX,
     async ({ page, backend, manager }) => {
       const name = backend.account({ nickName: 'lea.martin', password })[kind]

@@ -30,8 +30,8 @@ test('with 1,000 API connections, the user can reach and delete each one', async
   expect(await page.evaluate("find('Prélèvements')")).toBe(true)
   await expect(links(page).nth(ROWS - 2)).toBeInViewport()
 
-  // From each row, Tab moves to the button of the row and then to the next row, even if the browser has not laid out
-  // that row yet.
+  // From each row, Tab moves to the button of the row and then to the next row. This works even before the browser has
+  // laid out the next row.
   await page.evaluate('scrollTo(0, 0)')
   await links(page).first().focus()
   for (let row = 1; row <= 12; row += 1) {

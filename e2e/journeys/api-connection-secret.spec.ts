@@ -3,7 +3,7 @@ import { create, key, LIST, newest, test, title } from '../support/api-connectio
 import { BACK, goBack, goForward } from '../support/back-forward'
 import { expect } from '../support/fixtures'
 
-test('the portal asks before the user leaves the page of an uncopied secret', BACK, async ({ page, backend, lea }) => {
+test('the portal asks before the user leaves a page with an uncopied secret', BACK, async ({ page, backend, lea }) => {
   await page.goto(LIST)
   await create(page, 'Agenda')
   const { appSecret, appId } = newest(backend, lea)

@@ -15,7 +15,7 @@ import {
   title,
 } from './steps'
 
-/* The portal decides by the answers of the API, not by a clock. */
+/* The portal decides by the answers of the API instead of a clock. */
 
 const READ = 'GET /users/me'
 const LOGIN = 'POST /auth/login'
@@ -197,7 +197,11 @@ test.describe('the limit of inactivity', () => {
   })
 
   test.describe('the end of an open session', () => {
-    test('the limit of inactivity ends a session whose account /login names', async ({ page, context, backend }) => {
+    test('the limit of inactivity ends a session while /login shows its account', async ({
+      page,
+      context,
+      backend,
+    }) => {
       await signInAtSisterSite(context, backend, lea)
       const read = backend.fault(READ, { hang: true })
       await page.goto('/login')
@@ -212,7 +216,7 @@ test.describe('the limit of inactivity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the limit of inactivity ends a session whose account the error step of a provider names', async ({
+    test('the limit of inactivity ends a session while the error step of a provider shows its account', async ({
       page,
       context,
       backend,

@@ -19,8 +19,8 @@ import {
 } from './steps'
 
 /*
- * Checks the values in storage and the open tab that the portal of 2026 has left. That version stored facts without an
- * owner and a time. The keys and messages are written here in the form of that version.
+ * Checks the values that the portal of 2026 has left in storage, and an open tab of that version. The earlier version
+ * stored facts without an owner and a time. The keys and messages below have the form of the earlier version.
  */
 
 declare global {

@@ -126,7 +126,7 @@ test.describe('an SMS code during its check', () => {
     ['« Retour à la page de connexion »', (page: Page) => button(page, 'Retour à la page de connexion').click()],
     ['Back', (page: Page) => page.goBack()],
   ] as const)
-    test(`an SMS code whose check is in progress opens no account after the user has left with ${way}`, async ({
+    test(`the check of an SMS code opens no account after the user has left the step with ${way}`, async ({
       page,
       context,
       backend,

@@ -4,9 +4,9 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Returns what the script of `page` still refers to after three garbage collections: each of `secrets` in any string,
- * with the text around it, and each element outside the document. Empty elements are skipped, because React DOM keeps
- * one to find out which style properties the browser knows.
+ * Returns two kinds of values that the script of `page` still refers to after three garbage collections: each of
+ * `secrets` in any string, with the text around it, and each element outside the document. Empty elements are skipped,
+ * because React DOM keeps one to detect style properties.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)

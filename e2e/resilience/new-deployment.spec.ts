@@ -16,7 +16,7 @@ function loads(page: Page) {
   return seen
 }
 
-/** Opens the page of the applications while the prefetch of the other scripts fails. */
+/** Opens the page of the applications. The prefetch of the next page fails. */
 async function openApplications(page: Page) {
   await page.route(SCRIPT, notFound)
   await page.goto('/dashboard/apps')
@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, backend, expectNoise }) => {
   await context.addCookies([backend.session(backend.account())])
 })
 
-test('a page whose script no longer exists opens in a new document of the current deployment', async ({ page }) => {
+test('when the script of a page is missing, the page opens in a new document', async ({ page }) => {
   await openApplications(page)
   const documents = loads(page)
   page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(SCRIPT)))

@@ -16,7 +16,7 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
-test('a sign-out loads a new document, but a sign-in does not', async ({ page }) => {
+test('only a sign-out loads a new document', async ({ page }) => {
   const mark = () => page.evaluate(() => ((document.body.dataset.mark ??= ''), performance.timeOrigin))
   await page.goto('/login')
   const first = await mark()

@@ -6,8 +6,8 @@ type Finder = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText'>
 const taught = new WeakSet<Finder>()
 
 /**
- * Lets tests find a text by its plain words, such as « Avec e-CPS », although the page contains word joiners. It
- * changes the locators of all pages, so one call is enough.
+ * Lets tests find a text by its plain words, such as « Avec e-CPS », although the page contains word joiners. The
+ * function changes the locators of all pages, so one call is enough.
  */
 export function findJoinedWords(page: Page): void {
   for (const finder of [page, page.locator('html')]) {

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * The allowed origins of a test. `apis` may receive calls from the pages. `pages` are the origins of the pages
- * themselves, and of the pages to which they may navigate.
+ * The allowed origins of a test. `apis` may receive calls from the pages. `pages` are the origins of the pages, and of
+ * the sites that the pages may open.
  */
 interface Origins {
   apis: readonly string[]

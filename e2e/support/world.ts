@@ -69,10 +69,7 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/**
- * Returns the origins that the pages of a world may call (`apis`), and the origins to which these pages may navigate
- * (`pages`).
- */
+/** Returns the origins that the pages of a world may call (`apis`), and the origins that they may open (`pages`). */
 export function originsOf({ portal, sandbox, skezia, skemeet, moreSolutions, matomo, errorCollector }: World) {
   const { accountApiUrl, applicationApiUrl, outboxUrl, providers } = sandbox
   return {

@@ -24,7 +24,7 @@ export function accountApi(backend: Backend, transport: Transport): RequestHandl
   )
 }
 
-/** Returns the handlers of the application service: /projects. */
+/** Returns the handlers of the application API: /projects. */
 export function applicationApi(backend: Backend, transport: Transport): RequestHandler[] {
   return projectHandlers(backend, routes(backend, transport))
 }

@@ -15,7 +15,7 @@ export interface Fault {
   drop?: true
   /** If false, the response has no CORS headers, so the browser hides it from the page. */
   cors?: false
-  /** Whether the handler waits for `release()` before it begins. */
+  /** Whether the handler waits for `release()` before it does its work. */
   hang?: true
   /** Whether the response waits for `release()`. The handler does its work at once. */
   isLate?: true

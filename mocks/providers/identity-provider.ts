@@ -1,5 +1,5 @@
 export interface IdentityProvider {
-  /** The issuer, which is `iss` in the return URL. FranceConnect's contains 'franceconnect'. */
+  /** The issuer, which is `iss` in the return URL. The issuer of FranceConnect contains 'franceconnect'. */
   readonly issuer: string
   /** Returns the address where the browser signs in, and the nonce that the identity token must contain. */
   begin: () => Promise<{ link: string; nonce: string }>

@@ -59,7 +59,7 @@ test('the image of a clean clone contains the build, with the commit as its vers
   expect(inImage(IMAGE, 'ls', '-A', '/portal')).toBe('dist\ndist-tools')
 })
 
-test('an image that is built after an earlier image also contains the assets of the earlier one', async () => {
+test('an image that is built after an earlier image contains the assets of both', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const commands = ['echo 1 >/portal/dist/assets/own.js', 'touch -d "90 days ago" /portal/dist/assets/own.js']
@@ -109,7 +109,7 @@ describe('a container with a read-only root and no capabilities', () => {
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
     const answer = text(request)
-    // nginx has begun to read the request once it answers a later one.
+    // nginx has begun to read the first request once it answers a later request.
     await requestPath(origin, '/health')
     engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
     await expect.poll(() => isHealthy(origin)).toBe(false)
