@@ -5,7 +5,7 @@ import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import { recallText, remember } from '../memory'
 import { openProviderSession, readLastMethod, storeLastMethod } from '../session/sign-in-memory'
 import { hintFromOtherTab } from '../testing/other-tab'
-import { recordDepartures } from '../testing/external-navigation'
+import { recordDepartures, recordNavigations } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn, signInAgain } from '../testing/signed-in'
@@ -43,6 +43,20 @@ async function openQuestion() {
 const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter maintenant' })
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
+
+test('a page that was left for inactivity stays covered while the document of the sign-out is on its way', async () => {
+  const navigations = recordNavigations()
+  const { sent } = await openEmail()
+  const cover = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' })
+  await wait(LIMIT_MIN * MIN_MS)
+  expect(cover()).toBeInTheDocument()
+  const asked = sent('GET /users/me').length
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await pass(5000)
+  expect(sent('GET /users/me').length).toBeGreaterThan(asked)
+  expect(cover()).toBeInTheDocument()
+  expect(navigations).toEqual(['http://localhost:3000/logout'])
+})
 
 test('a user stays signed in if no limit of inactivity is configured', async () => {
   installConfig()

@@ -52,6 +52,8 @@ export class Session {
   private hints = 0
   /** The newest check of the session. The portal ignores the answers of earlier checks. */
   private newest: Promise<boolean> | undefined
+  /** Whether the browser loads another document in place of this page. The page stays covered until then. */
+  private isLeaving = false
   /** The user whom the API has just returned, while the router opens the dashboard for this user. */
   private opening: User | undefined
 
@@ -80,7 +82,7 @@ export class Session {
       if (this.shown || holdsToken() || hasSecretFields()) this.cover.set({ name: 'checking' })
     }, signal)
     onPageRestored(() => {
-      if (this.shown) void this.checkUnderCover()
+      if (this.shown && !this.isLeaving) void this.checkUnderCover()
       else if (this.cover.name !== 'shown') window.location.reload()
     }, signal)
     return () => {
@@ -138,6 +140,7 @@ export class Session {
 
   /** Loads an address as a document, even with unsaved input. Returns the failure with which the caller rejects. */
   leave(address: string): ApiFailure {
+    this.isLeaving = true
     this.cover.set({ name: 'checking' })
     this.options.unsaved.giveUp()
     // A stopped portal has no channel. A late answer must not open a page then.
@@ -266,6 +269,7 @@ export class Session {
         (failure: unknown) => () => this.acceptFailure(failure, reason),
       )
       .then((accept) => {
+        if (this.isLeaving) return false
         if (this.newest !== check) return this.newest ?? false
         this.newest = undefined
         return accept()
