@@ -13,7 +13,7 @@ import { textsOf } from '../i18n/texts'
 import { accountNumber, forget, lastAccount } from '../memory'
 import { isInactive, storeNote } from '../session/sign-in-memory'
 import { carryOutSignOut, leaveForSignOut } from '../session/sign-out'
-import { confirmNewEmail } from '../session/follow-link'
+import { confirmNewEmail, settleEmailLink } from '../session/follow-link'
 import type { LoaderArgs } from '../session/page-read'
 import { portalRouterContext } from '../session/portal-state'
 import { returnPath } from '../addresses/redirects'
@@ -72,11 +72,9 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   })
   if (!user) throw redirectDocument(request.url)
   if (token) {
-    // If the answer about the mailed link was lost, compare the account before and after the link.
-    const isLost = linkFailure?.failure instanceof ApiFailure && linkFailure.failure.isUnknown
-    const isDone = !linkFailure || (isLost && before !== undefined && before.email !== user.email)
-    if (before && isDone) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
-    documentMemory.set({ emailLinkFailure: isDone ? undefined : linkFailure })
+    const emailLinkFailure = settleEmailLink(portal, linkFailure, before, user)
+    if (before && !emailLinkFailure) tell(before.email === user.email ? 'emailOfOtherUpdated' : 'emailUpdated')
+    documentMemory.set({ emailLinkFailure })
     throw redirectToSecurityList({ request })
   }
   if (isInactive()) {

@@ -3,7 +3,7 @@ import type { TokenName } from '../addresses/url-tokens'
 import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import type { PortalState } from './portal-state'
 import type { SendOptions } from './send'
-import { validateAccount } from '../api/users'
+import { validateAccount, type User } from '../api/users'
 import type { EmailLinkFailure } from './document-memory'
 
 /**
@@ -51,8 +51,8 @@ const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
  * Sends the token of the mailed link that confirms a new e-mail address. Resolves with undefined if the address is
- * confirmed, and otherwise with the failure. Shows the failure as a toast, except for a used link and an unknown
- * outcome, because the next page explains these two. Sends an empty token in place of a malformed token, so that the
+ * confirmed, and otherwise with the failure. Shows the failure as a toast, except for a used link, because the next
+ * page explains it, and for an unknown outcome (see `settleEmailLink`). Sends an empty token in place of a malformed token, so that the
  * API refuses it.
  */
 export async function confirmNewEmail(
@@ -64,8 +64,25 @@ export async function confirmNewEmail(
     await send(validateAccount({ updateEmailToken }), { signal: undefined })
     return undefined
   } catch (failure) {
-    const isUnknown = failure instanceof ApiFailure && failure.isUnknown
-    if (!isUnknown && !isSpent(failure)) showFailure(failure)
+    if (!isLost(failure) && !isSpent(failure)) showFailure(failure)
     return { failure, token: isSpent(failure) ? undefined : token }
   }
 }
+
+/**
+ * Returns the failure of a link that confirms a new e-mail address. If its answer was lost, compares the account before
+ * and after the call: another address means that the link has succeeded, and the same address is shown as a failure.
+ */
+export function settleEmailLink(
+  { showFailure }: Pick<PortalState, 'showFailure'>,
+  failed: EmailLinkFailure | undefined,
+  before: User | undefined,
+  now: User | undefined,
+): EmailLinkFailure | undefined {
+  if (!failed || !isLost(failed.failure)) return failed
+  if (before && now && before.email !== now.email) return undefined
+  showFailure(failed.failure)
+  return failed
+}
+
+const isLost = (failure: unknown) => failure instanceof ApiFailure && failure.isUnknown

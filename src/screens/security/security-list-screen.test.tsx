@@ -142,7 +142,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('a mailed link for a new address counts as successful if the account has the new address after a lost answer', async () => {
+test('a lost answer to the mailed link for a new address is announced each time, and the link counts as successful once the account has the address', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)
@@ -151,6 +151,13 @@ test('a mailed link for a new address counts as successful if the account has th
   const { user } = await openPortal(`/dashboard?mailUpdatedToken=${token}`)
   await screen.findByText('Le lien de confirmation n’a pas abouti')
   expect(screen.getByRole('button', { name: 'contactez le support' })).toBeInTheDocument()
+  const alerts = () => screen.getAllByRole('alert').filter(({ textContent }) => textContent.includes('erreur inconnue'))
+  expect(alerts()).toHaveLength(1)
+  backend.fault('POST /users/validate-account', { drop: true, times: 1 })
+  await user.click(within(alerts()[0] ?? document.body).getByRole('button', { name: /^Fermer/ }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(alerts()).toHaveLength(1))
   backend.fault('POST /users/validate-account', { drop: true, isApplied: true })
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()

@@ -5,7 +5,6 @@ import texts from '../../i18n/fr/security.json'
 import { addTexts, errorText, textsOf } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { isSameEmail } from '../../rules/contact-details'
-import { ApiFailure } from '../../api/failure'
 import { usePortal, useUser } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
@@ -24,7 +23,7 @@ import { CheckIcon } from '../../ui/icons/icons'
 import { MaskedNumber } from './masked-number'
 import { CopiedValue, Protection } from './account-lines'
 import { SharedComputer } from './shared-computer'
-import { confirmNewEmail } from '../../session/follow-link'
+import { confirmNewEmail, settleEmailLink } from '../../session/follow-link'
 import type { EmailLinkFailure } from '../../session/document-memory'
 import type { OneTimeToken } from '../../addresses/one-time-tokens'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -208,13 +207,12 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const { text, lang } = errorText(failure)
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
-    const failed = await confirmNewEmail(portal, held)
+    const sent = await confirmNewEmail(portal, held)
     // If the answer about the link was lost, the account shows its outcome. Read the account again.
     await revalidate()
-    const isLost = failed?.failure instanceof ApiFailure && failed.failure.isUnknown
-    const isDone = !failed || (isLost && portal.session.shown?.email !== user.email)
-    if (isDone) void showToast({ kind: 'success', text: t('emailUpdated') })
-    onSent(isDone ? undefined : failed)
+    const failed = settleEmailLink(portal, sent, user, portal.session.shown)
+    if (!failed) void showToast({ kind: 'success', text: t('emailUpdated') })
+    onSent(failed)
   })
 
   return (
