@@ -67,8 +67,8 @@ export class ApiFailure extends Error {
   readonly cancelled: boolean = false
   /**
    * `unknown`: the portal has sent a write, and has no answer that shows whether the API did the write. `notDone`: a
-   * later read has shown that the API did not do the write. Undefined for a read, for a write that was not sent, and
-   * for an answer with a status 4xx or a known type.
+   * later read has shown that the API did not do the write, or a read before the write has failed. Undefined for any
+   * other read, for a write that was not sent, and for an answer with a status 4xx or a known type.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
@@ -110,12 +110,6 @@ export class ApiFailure extends Error {
     return !this.cancelled && !isRefusal && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
   }
 
-  /** Returns the failure of a write that, as a later read has shown, the API did not do. */
-  asNotDone(): ApiFailure {
-    const { status, serverMessage, body } = this
-    return new ApiFailure({ status, serverMessage, body, outcome: 'notDone' }, this)
-  }
-
   /**
    * Whether the user can only try again. True without an answer, and after UNKNOWN_ERROR, an unreadable answer, a 5xx
    * without a known type, and a 4xx without a type and a message. False for an answer that explains the problem, and
@@ -137,6 +131,23 @@ export function isCancelled(failure: unknown): boolean {
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ApiFailure({ cancelled: true })
 }
+
+/**
+ * Returns the failure of a call as the failure of a write with this outcome. Its message stays if it has no known type. A
+ * cancelled failure and an ended session stay as they are.
+ */
+export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): unknown {
+  if (!(failure instanceof ApiFailure) || failure.cancelled || isOfType(failure, 'NO_VALID_SESSION')) return failure
+  const { type, status, body } = failure
+  const serverMessage = type === undefined ? failure.serverMessage : undefined
+  return new ApiFailure({ status, serverMessage, body, outcome }, failure)
+}
+
+/** Settles as a read that the portal makes before a write. If the read fails, the failure says that nothing was changed. */
+export const beforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
+  read.catch((failure: unknown) => {
+    throw withOutcome(failure, 'notDone')
+  })
 
 /** Returns whether a call failed with the given type of the error catalogue. */
 export function isOfType(failure: unknown, type: FailureType): boolean {

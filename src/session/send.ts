@@ -1,5 +1,5 @@
 import type { Api } from '../api/api'
-import { ApiFailure, isCancelled, isOfType, throwIfAborted } from '../api/failure'
+import { ApiFailure, beforeWrite, isCancelled, isOfType, throwIfAborted, withOutcome } from '../api/failure'
 import type { ApiRequest, CheckedRequest, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import type { SignInOutcome } from './sign-out-request'
@@ -83,7 +83,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
    * request if the session is open. One answer of the API may be wrong.
    */
   async function withRetry<Answer>(
-    { isPublic }: AnyRequest,
+    { isPublic, method }: AnyRequest,
     as: User | undefined,
     signal: AbortSignal | undefined,
     run: () => Promise<Answer>,
@@ -92,7 +92,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       return await run()
     } catch (failure) {
       if (!as || isPublic || !isOfType(failure, 'NO_VALID_SESSION')) throw failure
-      await session.requireUser(as, 'before')
+      const read = session.requireUser(as, 'before')
+      await (method === 'GET' ? read : beforeWrite(read))
       throwIfAborted(signal)
       return run()
     }
@@ -114,7 +115,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
       if (isCancelled(failure)) throw failure
       // A request that needs no session is sent even if the user could not be read.
       if (request.isPublic) return false
-      throw isUncertain && !isOfType(failure, 'NO_VALID_SESSION') ? unknownOutcome(failure) : failure
+      throw withOutcome(failure, isUncertain ? 'unknown' : 'notDone')
     }
   }
 
@@ -150,11 +151,11 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     try {
       await session.requireUser(as, 'after', async (user) => (found = await isDone(user, readMore)) === false)
     } catch (error) {
-      throw unknownOutcome(error)
+      throw isCancelled(error) ? error : failure
     }
     if (found === undefined) throw failure
     unknown.delete(nameOf(request))
-    if (!found) throw failure.asNotDone()
+    if (!found) throw withOutcome(failure, 'notDone')
     session.ownChange.expect(isDone)
   }
 
@@ -164,10 +165,6 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
 }
 
 const nameOf = ({ method, path, id = '' }: AnyRequest) => `${method} ${path} ${id}`
-
-/** Returns the failure of a write whose outcome could not be read. */
-const unknownOutcome = (failure: unknown) =>
-  isCancelled(failure) ? failure : new ApiFailure({ outcome: 'unknown' }, failure)
 
 /** Settles as `promise` does, but rejects as soon as `signal` aborts. */
 async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

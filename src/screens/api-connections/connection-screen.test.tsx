@@ -206,6 +206,16 @@ test('a name that the user types while a connection is saved stays on the page',
   expect(application.name).toBe('Agenda bis et plus')
 })
 
+test('if the list that the portal reads before a save fails, the page says that nothing was changed', async () => {
+  const { backend, user, count } = await openDetail()
+  await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+  backend.fault('GET /applications', { status: 502, times: 1 })
+  await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+  const words = /^Votre demande n’a pas abouti : rien n’a été modifié/
+  expect(await screen.findByText(words, { selector: 'main *' })).toBeInTheDocument()
+  expect(count(UPDATE)).toBe(0)
+})
+
 test("a connection that was just created is listed even if the API's list does not contain it yet", async () => {
   const { user } = await openCreated(({ backend, application }) => {
     const { appId, name, skeziaProjectId, scopes } = application

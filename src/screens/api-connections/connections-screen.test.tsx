@@ -471,6 +471,14 @@ describe('the creation of a connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
+  test('if the list that the portal reads before a creation fails, the dialog says that nothing was changed', async () => {
+    const opened = await openNew(undefined, (backend) => backend.fault('GET /applications', { status: 502 }))
+    await fill(opened, 'Agenda', 'Étude ORION')
+    await save(opened)
+    expect(await opened.modal.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié/)).toBeInTheDocument()
+    expect(opened.count(CREATE)).toBe(0)
+  })
+
   test('the dialog for a new connection finds a project that the user has created meanwhile', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened

@@ -9,7 +9,7 @@ import {
   type ApiConnection,
   type Project,
 } from '../../api/api-connections'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, beforeWrite } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
 import { visibleForm } from '../../rules/unseen'
@@ -60,7 +60,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   async function create(settings: NewSettings, signal: AbortSignal) {
     // Load the page that shows the secret before the connection is created.
     await loadConnectionScreen()
-    const known = (earlier.current ??= (await send(listApiConnections(), { signal })).readable)
+    const known = (earlier.current ??= (await beforeWrite(send(listApiConnections(), { signal }))).readable)
     sent.current.push(settings)
     let found: ApiConnection | undefined
     const isDone: IsDone = async (_, readMore) => {

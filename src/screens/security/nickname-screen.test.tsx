@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 
@@ -63,6 +64,39 @@ test('after a failed change of the nickname, the message of the API is shown', a
   })
   await submit(user, 'lea.m')
   expect(await screen.findByText('En maintenance jusqu’à midi.')).toBeInTheDocument()
+})
+
+test.each<[string, Fault]>([
+  ['the read of the user right before the write fails', { status: 500 }],
+  ['the read of the user right before the write has no answer', { drop: true }],
+])('if %s, the page says that nothing was changed, and the next press sends the write', async (_, fault) => {
+  const { backend, user, sent, account } = await openNickname()
+  backend.fault('GET /users/me', { ...fault, times: 1 })
+  await submit(user, 'lea.m')
+  await screen.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié\./, { selector: 'main *' })
+  expect(screen.queryByText(/inconnue/)).toBeNull()
+  expect(sent(CALL)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(account.nickName).toBe('lea.m')
+})
+
+test('if the API refuses the write because of the session, and the next read fails, the page says that nothing was changed', async () => {
+  const { backend, user } = await openNickname()
+  backend.fault(CALL, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
+  backend.fault('GET /users/me', { status: 500, after: 1, times: 1 })
+  await submit(user, 'lea.m')
+  await screen.findByText(/^Votre demande n’a pas abouti : rien n’a été modifié\./, { selector: 'main *' })
+})
+
+test('the message of the operator stays when the outcome of a write cannot be read', async () => {
+  const { backend, user } = await openNickname()
+  const message = 'En maintenance jusqu’à midi.'
+  backend.fault(CALL, { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
+  backend.fault('GET /users/me', { drop: true, after: 1 })
+  await submit(user, 'lea.m')
+  const shown = await screen.findByText(/^La modification est peut-être faite\./, { selector: 'main *' })
+  expect(shown).toHaveTextContent(message)
 })
 
 test('a new nickname is saved in lower case, and the list shows it with its date', async () => {
