@@ -61,13 +61,17 @@ const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: french
 
 /**
  * Returns the message about a failure. This is the text for the type of the failure in the user's language, or
- * otherwise the message of the API.
+ * otherwise the message of the API. `unknownText` is the text about a write whose outcome is unknown. A message that
+ * the API asks to show then follows `unknownText`, because the message does not explain the outcome.
  */
-export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage, outcome } = fieldsOf(failure)
-  const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
+export function errorText(failure: unknown, unknownText?: string): ErrorText {
+  const { type, serverMessage, outcome, display } = fieldsOf(failure)
+  const message = typeof serverMessage === 'string' ? serverMessage : undefined
+  if (outcome === 'unknown' && unknownText !== undefined)
+    return { text: display === true && message ? `${unknownText} ${message}` : unknownText }
+  const key = outcome === 'notDone' && message === undefined ? outcome : type
   if (isErrorKey(key)) return textOf(key)
-  return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
+  return message === undefined ? textOf('UNKNOWN_ERROR') : { text: message }
 }
 
 /**

@@ -201,6 +201,15 @@ it('after a sign-up, the page links to the mailbox and can send the activation e
   )
 })
 
+it('after a sign-up of unknown outcome in an outage, the page shows what is not known, and the message of the operator', async () => {
+  const { backend, user } = await openFilled()
+  const message = 'En maintenance jusqu’à midi.'
+  backend.fault('POST /users/create', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
+  await user.click(submitButton())
+  const shown = await main().findByText(/^Votre compte est peut-être déjà créé/)
+  expect(shown).toHaveTextContent(message)
+})
+
 it('/login shows the first steps of a new user who goes back from the welcome dialog', async () => {
   startBackend()
   const { user } = await openPortal('/login')

@@ -12,7 +12,7 @@ type ShownFailure = ErrorText & { cause: unknown }
  * `showFailure`, which may show a toast, and resolves with the failure. `Form` or `ActionFailure` then shows the
  * failure in the page. A failure with `cancelled: true` is not shown. The signal aborts when the user leaves the
  * component or the page, and when `cancel` is called. A write that was already sent is not stopped.
- * `unknownText` is the message for a write whose outcome is unknown. `outlivesPage` is for a component outside the
+ * `unknownText` is the message for a write whose outcome is unknown (see `errorText`). `outlivesPage` is for a component outside the
  * pages. Its action continues when the user leaves a page.
  */
 export function useAction<Args extends unknown[]>(
@@ -50,10 +50,8 @@ export function useAction<Args extends unknown[]>(
     try {
       await action(controller.signal, ...args)
     } catch (cause) {
-      const { cancelled, outcome } = fieldsOf(cause)
-      if (cancelled !== true) {
-        const isUnknown = outcome === 'unknown' && unknownText !== undefined
-        const message = isUnknown ? { text: unknownText } : errorText(cause)
+      if (fieldsOf(cause).cancelled !== true) {
+        const message = errorText(cause, unknownText)
         showFailure(cause, !controller.signal.aborted, message)
         next = { ...message, cause }
       }
