@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
 import type { Account } from '../../../mocks/data/accounts'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { openSignedIn } from '../../testing/signed-in'
 
 const SMS_CALL = 'POST /users/update-double-authentication'
@@ -92,6 +94,51 @@ test('without codes by SMS, the user can change and remove a stored phone number
   await waitFor(() => expect(screen.queryByText(/^Numéro enregistré, codes désactivés/)).toBeNull())
   expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
   expect(sent(SMS_CALL)).toHaveLength(2)
+})
+
+describe('a number that the API refuses', () => {
+  const REFUSAL = 'Certaines informations ne sont pas valides. Vérifiez votre saisie, puis réessayez.'
+  const refuse = (backend: Backend, fault: Fault = {}) =>
+    backend.fault(SMS_CALL, { status: 400, body: { type: 'INVALID_INPUTS' }, times: 1, ...fault })
+
+  test.each([
+    ['the codes are off', { cellphone: '0612345678' }],
+    ['the user has confirmed it', SMS_ON],
+  ])('a refused number is reported at its field and as a toast when %s', async (_, person) => {
+    const { backend, user } = await openFactors(person)
+    refuse(backend)
+    await user.click(button('Modifier le numéro de mobile'))
+    await user.paste('0698765432')
+    await user.click(button('Confirmer'))
+    if (person === SMS_ON) await confirmModal(user, 'Vérifiez votre numéro')
+    const field = screen.getByRole('textbox')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(REFUSAL)))
+    expect(field).toHaveFocus()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Certaines informations ne sont pas valides/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getAllByText(REFUSAL, { selector: 'main *' })).toHaveLength(1)
+  })
+
+  test.each([
+    ['left the page', true],
+    ['closed the question', false],
+  ])('a number that is refused after the user has %s is reported as a toast', async (_, leavesPage) => {
+    const { backend, user, sent } = await openFactors(SMS_ON)
+    const held = refuse(backend, { hang: true })
+    await user.click(button('Modifier le numéro de mobile'))
+    await user.paste('0698765432')
+    await user.click(button('Confirmer'))
+    await confirmModal(user, 'Vérifiez votre numéro')
+    await waitFor(() => expect(sent(SMS_CALL)).toHaveLength(1))
+    await user.click(button('Corriger'))
+    if (leavesPage) {
+      await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+      await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
+      await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    }
+    held.release()
+    expect(await screen.findByRole('alert')).toHaveTextContent(REFUSAL)
+  })
 })
 
 test('the description of each switch names the form or question that opens when the user presses the switch', async () => {

@@ -12,6 +12,7 @@ import { groupedCellphone } from '../../rules/phone'
 import { useUser } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { Chip } from '../../ui/text/chip'
+import { showFailure } from '../../ui/feedback/show-toast'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { PhoneIcon } from '../../ui/icons/icons'
 import { row, cssVar } from '../../ui/theme/theme'
@@ -151,12 +152,14 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     form.setFocus('cellphone')
   }
 
+  /** Saves the number. A refused number closes the question, and the user corrects it in the field. */
   async function save(number: string, signal: AbortSignal) {
     try {
       await onSubmit(number, signal)
     } catch (failure) {
-      if (!isOfType(failure, 'INVALID_INPUTS')) throw failure
+      if (signal.aborted || !isOfType(failure, 'INVALID_INPUTS')) throw failure
       correct(errorText(failure))
+      showFailure(failure, true)
     }
   }
 
@@ -168,7 +171,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
         onCancel={onCancel}
         onSubmit={(values, signal) =>
           // While codes are off, a number has no effect, so it is saved without a question.
-          use === 'keep' ? onSubmit(values.cellphone, signal) : setAsked(values.cellphone)
+          use === 'keep' ? save(values.cellphone, signal) : setAsked(values.cellphone)
         }
       >
         <PhoneField
