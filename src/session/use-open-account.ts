@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { beforeWrite, isOfType } from '../api/failure'
 import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
+import { compareUsers } from './read-person'
 
 interface OpenAccount {
   /**
@@ -9,8 +11,8 @@ interface OpenAccount {
    */
   email: string | null | undefined
   /**
-   * Reads the account again. Resolves with whether the same account is still signed in, because an answer to a question
-   * about one account must not apply to another account.
+   * Reads the account again. Resolves with whether no other user is signed in, because an answer to a question about one
+   * account must not apply to the account of another user. Rejects with ApiFailure if the API does not answer.
    */
   isSame: () => Promise<boolean>
 }
@@ -29,8 +31,13 @@ export function useOpenAccount(): OpenAccount {
   }, [session])
 
   async function isSame(): Promise<boolean> {
-    const now = await session.read().catch(() => undefined)
-    return now?.email === account?.email
+    try {
+      const now = await beforeWrite(session.read())
+      return account !== undefined && compareUsers(account, now) !== 'other'
+    } catch (failure) {
+      if (!isOfType(failure, 'NO_VALID_SESSION')) throw failure
+      return true
+    }
   }
 
   return { email: isRead ? (account?.email ?? null) : undefined, isSame }

@@ -73,7 +73,7 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
 export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()
   const { email, isSame } = useOpenAccount()
-  const { run, busy } = useAction(async (signal) => {
+  const { run, busy, failure } = useAction(async (signal) => {
     if ((await isSame()) && !signal.aborted) onConfirm()
   })
 
@@ -104,6 +104,7 @@ export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; o
         </ButtonLink>
       </Stack>
       <StillWaiting waiting={busy || email === undefined} />
+      <ActionFailure failure={failure} />
     </>
   )
 }

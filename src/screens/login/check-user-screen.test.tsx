@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { storeRedirect } from '../../addresses/redirects'
 import { forgetProviderDepartures } from '../../session/sign-in-memory'
@@ -166,6 +167,43 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     await heading('Mes applications')
+  })
+
+  it.each<[string, Fault]>([
+    ['has no answer', { drop: true }],
+    ['fails', { status: 500 }],
+  ])(
+    'if the read of the account after the confirmation of a provider code %s, the page says that nothing was changed',
+    async (_, fault) => {
+      const backend = startBackend()
+      backend.session(backend.account({ email: 'lea@exemple.fr' }))
+      const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+      await screen.findByText(/est ouvert dans ce navigateur/)
+      backend.fault('GET /users/me', { ...fault, times: 1 })
+      await user.click(screen.getByRole('button', { name: 'Continuer' }))
+      const words = /^Votre demande n’a pas abouti : rien n’a été modifié/
+      expect(await screen.findByText(words, { selector: 'main *' })).toBeInTheDocument()
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(exchanges(backend)).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Continuer' }))
+      await heading('Mes applications')
+    },
+  )
+
+  it.each([
+    ['the account has another address by then', { email: 'lea@nouveau.fr' }],
+    ['the session has ended by then', undefined],
+  ])('one confirmation of a provider code is enough if %s', async (_, changes) => {
+    const backend = startBackend()
+    const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+    backend.session(lea)
+    const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+    await screen.findByText(/est ouvert dans ce navigateur/)
+    if (changes) Object.assign(lea, changes)
+    else backend.endSessions()
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await heading('Mes applications')
+    expect(exchanges(backend)).toHaveLength(1)
   })
 
   it('a provider code that this browser did not request is never used if the user cancels', async () => {
