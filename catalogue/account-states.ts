@@ -140,7 +140,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
     refused: {
-      // Only this refusal has its own step, because the link still works after any other failure.
+      // Only this refusal has its own step, because the mailed link still works after any other failure.
       INVALID_TOKEN: {
         text: 'Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.',
         again: [click('Refaire une demande'), fill({ 'E-mail': EMAIL }), click('Envoyer la demande')],

@@ -340,7 +340,7 @@ export const secondFactor: Screen = {
       call: 'GET /users/me',
       when: 'after it',
       ...verifying,
-      // The user needs another code, because the first one is used up.
+      // The user needs another SMS code, because the first code is used up.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
       refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },

@@ -100,7 +100,7 @@ export class Backend {
     return this.outbox.mailsTo(email)
   }
 
-  /** Returns the newest link that was mailed to an address. Throws if no link was mailed. */
+  /** Returns the newest mailed link to an address. Throws if no link was mailed. */
   lastLink(email: string): string {
     const link = this.mailbox(email)
       .flatMap((mail) => mail.links)

@@ -68,7 +68,7 @@ export class TestBrowser {
     return this
   }
 
-  /** Signs in at the provider of an identity. Returns the code that the provider gives the portal. */
+  /** Signs in at the provider of an identity. Returns the authorization code for the portal. */
   async codeFor({ provider, id }: Identity): Promise<string> {
     return (await this.returnFrom(provider, id)).searchParams.get('code') ?? ''
   }

@@ -333,7 +333,7 @@ function stepDifferences(path: string, source: string, document: string): string
   )
 }
 
-test('the diagrams of docs/flows.md have the same steps as the code', () => {
+test('the diagrams of docs/flows.md have the same steps as src/screens', () => {
   const document = read('docs/flows.md')
   // The other files with this ending have no union of steps.
   const flows = filesIn('src/screens', '-steps.ts').filter((path) => /^ {2}\| '/m.test(read(path)))

@@ -12,8 +12,8 @@ test('the files that `npm run generate` writes are current', () => {
 })
 
 /**
- * Planted texts that no code shows: one with the key of another namespace, one with a prefix, and one among the
- * messages of rules.
+ * Planted texts without a use: one with the key of another namespace, one with a prefix, and one among the messages of
+ * rules.
  */
 const UNUSED = {
   ui: { forgottenIdentifier: 'Théière' },
@@ -21,7 +21,7 @@ const UNUSED = {
   validation: { teapot: 'Théière' },
 }
 
-test('the code shows each French text', () => {
+test('no French text is unused', () => {
   const planted: Record<string, string> = {}
   for (const [namespace, texts] of Object.entries(UNUSED)) {
     const path = `${FRENCH}/${namespace}.json`

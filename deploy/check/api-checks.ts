@@ -34,7 +34,7 @@ export interface ApiRun {
   writer?: Credentials | undefined
   /** Whether the run sends only the two reads that need no session. */
   onlyReachable?: boolean
-  /** Ends the run when it aborts. Before it ends, the run undoes its changes and closes its sessions. */
+  /** When this signal aborts, the run undoes its changes, closes its sessions and ends. */
   interruption?: AbortSignal | undefined
 }
 
@@ -89,7 +89,7 @@ async function checkAll(
 
 type InventedCall = [call: Call, check: Parameters<ApiClient['check']>[1]]
 
-/** Checks the calls that need no session, with identifiers, tokens and codes that belong to nobody. */
+/** Checks the calls that need no session, with invented identifiers, tokens and provider codes. */
 async function checkSignedOut(client: ApiClient, origin: string, report: Report): Promise<void> {
   const unknown = `contract-${randomUUID()}`
   const email = `${unknown}@portal.invalid`

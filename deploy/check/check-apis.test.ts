@@ -249,7 +249,7 @@ test('over TLS with a private authority, the command passes all checks and print
   expect(await run(['--account', account], reader)).toMatchObject({ status: 2 })
 }, 120_000)
 
-/** Starts `check-apis --write`, and interrupts the command while it waits for the answer to `during`. */
+/** Starts `check-apis --write`, and interrupts the command during the call `during`. */
 async function interrupt(
   { backend, lea, paul, sandbox }: Awaited<ReturnType<typeof startApis>>,
   during: Call,

@@ -195,7 +195,7 @@ test('check-portal reports documents with another configuration than its own', a
   expect(status).toBe(1)
 })
 
-test('check-portal reports a document with a script that the security policy lacks', async () => {
+test('check-portal reports a document with a script that the security policy forbids', async () => {
   await replaceIn('subscription.html', '</head>', '<script>void 0</script></head>')
   const { wrong } = await check()
   expect(wrong).toEqual([

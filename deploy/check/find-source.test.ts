@@ -7,7 +7,7 @@ import { startProgram } from '../server/test-programs'
 
 const NO_LINE = 'no line of the source: the build has added this code, or the maps are those of another version'
 
-test('find-source prints a line of the source only if the map contains one for the frame', async () => {
+test('find-source prints no line of the source for a frame that the map lacks', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   // The first four columns have no source. The other columns are the start of the file.

@@ -147,7 +147,7 @@ stage() {
   node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
-# Compares the staged build with its list of digests. $1 is its archive, or an empty text.
+# Compares the staged build with its list of digests. $1 is the archive of the build, or an empty text.
 check_files() {
   [ -f "$staged/dist-tools/files.sha256" ] ||
     fail "${1:-$folder/current} has no dist-tools/files.sha256, which lists the files of a build: pack what npm run build has written."

@@ -99,7 +99,7 @@ test.each([
     'a certificate behind its chain',
     writeChain(file('order.pem'), middle, leaf),
     leaf.key,
-    /order\.pem begins with the certificate of another key: write that of the host first, then its chain/,
+    /order\.pem begins with the certificate of another key: write the certificate of the host first, then its chain/,
   ],
   ['a certificate that is cut short', file('cut.pem'), leaf.key, /cut\.pem has a certificate that cannot be read/],
   ['a self-signed certificate', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCertificate } from '../check/certificate'
 import { requestPath } from './http-request'
-import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type MainNginx } from './nginx-test-server'
+import {
+  findFreePort,
+  startMainNginx,
+  VALUES,
+  waitForPort,
+  writeFinishedDocuments,
+  writeVariables,
+  type MainNginx,
+} from './nginx-test-server'
 import { createCertificate, startProgram } from './test-programs'
 
 /*
@@ -81,9 +89,11 @@ const servedCertificate = () => readCertificate(`https://localhost:${port}`)
 
 async function writeConfig(): Promise<string> {
   const file = join(home, 'production.env')
+  await writeFinishedDocuments(join(home, 'documents'))
   await writeVariables(file, {
     ...VALUES,
     PORTAL_FOLDER: join(home, 'production'),
+    PORTAL_DOCUMENTS: join(home, 'documents'),
     PORTAL_NGINX_CONF: nginx.conf,
     PORTAL_HOST: HOST,
     PORTAL_PORT: String(port),

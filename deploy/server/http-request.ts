@@ -20,7 +20,7 @@ interface RequestOptions {
 
 /**
  * Sends a request for `path` without the normalisation of `fetch`. It accepts any certificate. It rejects if no answer
- * comes within ten seconds.
+ * arrives within ten seconds.
  *
  * @param origin the origin to connect to, `http://…` or `https://…`
  */

@@ -160,7 +160,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
   ]
 
   test.each(REFUSED.filter(([, , programs]) => programs.includes(program)))(
-    'a French page with a link answers a refused request: %s',
+    'the answer to a refused request is a French page with a link: %s',
     async (_, send) => {
       const { status, body, headers } = await send()
       expect(status).toBeGreaterThanOrEqual(400)
@@ -170,7 +170,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     },
   )
 
-  test('a French page with a link answers a missing file, except a missing asset', async () => {
+  test('the answer to a missing file is a French page, except for an asset', async () => {
     expect((await get('/documents/retire.pdf')).body.toString()).toContain('<h1>Cette page n’existe pas</h1>')
     expect((await get('/assets/index-0000.js')).body.toString()).not.toContain('<h1>Cette')
   })

@@ -31,7 +31,11 @@ test("at a width of 390 px, the late arrival of the user's data shifts no page o
   }
 })
 
-test('at a width of 360 px, opening a page from another page causes no shift', async ({ page, context, backend }) => {
+test('at a width of 360 px, opening a page from another page causes no layout shift', async ({
+  page,
+  context,
+  backend,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const follow = async (links: string[]) => {
     for (const name of links) {

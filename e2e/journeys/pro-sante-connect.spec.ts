@@ -8,7 +8,7 @@ test(
   FIREFOX,
   async ({ page, context, backend, world }) => {
     const identity = backend.identity('pro-sante-connect', { name: 'Léa Martin', account: backend.account() })
-    /** Returns whether Pro Santé Connect returns a code without a sign-in. */
+    /** Returns whether Pro Santé Connect returns an authorization code without a sign-in. */
     const remembersUser = async () => {
       const { issuer } = world.sandbox.providers['pro-sante-connect']
       const request = new URLSearchParams({

@@ -20,11 +20,7 @@ const CROSS = 'section[aria-label^="Notifications"] button'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a tap at the moment when a toast closes does not press the sign-out below the toast', async ({
-    page,
-    backend,
-    context,
-  }) => {
+  test('a tap while a toast closes does not press the sign-out below the toast', async ({ page, backend, context }) => {
     const lea = backend.account()
     await context.addCookies([backend.session(lea)])
     await page.clock.install()

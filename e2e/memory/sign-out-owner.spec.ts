@@ -150,7 +150,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     await next.goto(`/dashboard?mailUpdatedToken=${token}`)
     await expect(title(next, FORM)).toBeVisible()
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
-    // Accept both messages: the link was used, or the user must open it again.
+    // Accept both messages: that the link has been used, and that the user must open the link again.
     await expect(
       next.getByText(/Email mis à jour|(e-mail|adresse).*(confirmée|à jour|ouvrez de nouveau)/i).first(),
     ).toBeVisible()

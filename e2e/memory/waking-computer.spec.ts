@@ -18,7 +18,7 @@ declare global {
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('the limit of inactivity ends the session although the time of the step for the code ends at the same moment', async ({
+test('the limit of inactivity ends the session even if a step for the code ends at the same moment', async ({
   page,
   context,
   backend,

@@ -57,7 +57,7 @@ test.describe('the content of the heap', () => {
 
     await page.goto('/login')
     await signInAgain()
-    // Press Enter once, because a complete code is then not sent automatically.
+    // Press Enter once. After that, the field does not send a complete SMS code automatically.
     await button(page, 'Vérifier').click()
     await enterCode()
     await page.getByRole('button', { name: 'Retour' }).click()

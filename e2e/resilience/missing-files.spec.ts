@@ -58,10 +58,7 @@ for (const [script, content, message] of [
     await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
   })
 
-test('a form that the user submits before its rules arrive is sent when the rules have arrived', async ({
-  page,
-  backend,
-}) => {
+test('a form that the user submits too early is sent as soon as its rules have arrived', async ({ page, backend }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
   await page.route(scriptWith(RULES), async (route) => {

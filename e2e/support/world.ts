@@ -10,7 +10,7 @@ interface WorldOptions {
   settings?: Record<string, string>
   /** The clock and the random seed of the sandbox. By default, both are real. */
   sandboxOptions?: Pick<BackendOptions, 'now' | 'seed'>
-  /** Opens a link in a browser, for the link scanner of the outbox. */
+  /** Opens a mailed link in a browser, for the link scanner of the outbox. */
   openLink?: (link: string) => Promise<unknown>
   before?: (path: string) => Promise<unknown>
 }

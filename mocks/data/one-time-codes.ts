@@ -16,7 +16,7 @@ interface SentCode {
  * codes of the account.
  */
 export class OneTimeCodes {
-  /** The code that the next call of `issue` uses instead of a random one. */
+  /** The second-factor code that the next call of `issue` uses instead of a random one. */
   next: string | undefined
   digits = 6
   private readonly sent = new Map<Account, SentCode>()
@@ -28,7 +28,7 @@ export class OneTimeCodes {
     this.random = random
   }
 
-  /** Returns whether a code that is still unused was sent less than 60 s ago. */
+  /** Returns whether an unused second-factor code was sent less than 60 s ago. */
   isCoolingDown(account: Account): boolean {
     const last = this.sent.get(account)
     return last !== undefined && !last.used && this.clock.time() < last.sentAt + COOLDOWN_MS
@@ -43,8 +43,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * Uses a code up. Returns false if the code is wrong, used or expired. It compares numbers, so leading zeros do not
-   * matter.
+   * Uses a second-factor code up. Returns false if the code is wrong, used or expired. The codes are compared as
+   * numbers, so leading zeros do not matter.
    */
   consume(account: Account, code: number): boolean {
     const last = this.sent.get(account)
@@ -53,7 +53,7 @@ export class OneTimeCodes {
     return true
   }
 
-  /** Returns the code that was sent last, even if it has been used. */
+  /** Returns the second-factor code that was sent last, even if the code has been used. */
   last(account: Account): string | undefined {
     return this.sent.get(account)?.code
   }

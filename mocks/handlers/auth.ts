@@ -8,8 +8,9 @@ import { setNickName, setPassword } from './users'
 
 export const authHandlers = (backend: Backend, route: Route) => [
   /**
-   * Opens a session. If a second factor is on, sends a code instead, or fails with OTP_COOLDOWN within 60 s of an
-   * unused code. A Skemeet account that signs in from Skemeet gets a session, and must then set a new password.
+   * Opens a session. If a second factor is on, it sends an SMS or e-mail code instead, or fails with OTP_COOLDOWN
+   * within 60 s of an unused code. A Skemeet account that signs in from Skemeet gets a session, and must then set a new
+   * password.
    */
   route('POST /auth/login', ({ body, signIn }) => {
     const account = accountOf(backend, body)

@@ -20,8 +20,8 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   })),
 
   /**
-   * Creates an unconfirmed account without a password and links it to the identity. The code stays valid after
-   * EMAIL_ALREADY_USED. The call fails with INVALID_INPUTS if `from` is not the provider of the code.
+   * Creates an unconfirmed account without a password and links it to the identity. The registration code stays valid
+   * after EMAIL_ALREADY_USED. The call fails with INVALID_INPUTS if `from` is not the provider of the code.
    */
   route('POST /auth/FC-PSC/createAccount', ({ body }) => {
     const email = body.email('email')

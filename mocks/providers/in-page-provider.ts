@@ -8,7 +8,7 @@ import { PROFILES } from './profiles'
 const BASE = 'http://localhost:4003'
 
 /**
- * Returns an identity provider for handlers without HTTP. Its addresses have no pages, and it accepts each of its codes
+ * Returns an identity provider for handlers without HTTP. It has no pages, and accepts each of its authorization codes
  * once.
  */
 export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {

@@ -46,7 +46,7 @@ export class OidcClient implements IdentityProvider {
       redirect_uri: this.redirectUri,
       scope: scopesOf(profile).join(' '),
       acr_values: profile.acr,
-      // Another user may have signed in with this browser since.
+      // Ask for a sign-in, because another user may have signed in with this browser since.
       prompt: 'login',
       state: randomState(),
       nonce,
@@ -57,8 +57,8 @@ export class OidcClient implements IdentityProvider {
   async identify(code: string, nonce: string | undefined): Promise<ProviderUser> {
     if (nonce === undefined) throw new ApiError('INVALID_CODE')
     const configuration = await this.configure()
-    // Skip the checks of `state` and `iss`, because the portal sends only the code, and `iss` has already selected the
-    // call. The nonce proves that this browser requested the code.
+    // Skip the checks of `state` and `iss`. The portal sends only the authorization code, and `iss` has already
+    // selected the call. The nonce proves that this browser requested the code.
     const returned = new URL(`${this.redirectUri}?${new URLSearchParams({ code, iss: this.issuer })}`)
     // oxlint-disable-next-line typescript/no-deprecated -- for the reason above
     const checks = { expectedNonce: nonce, expectedState: skipStateCheck, idTokenExpected: true } as const
@@ -110,7 +110,7 @@ export class OidcClient implements IdentityProvider {
 /** The error for a missing or malformed answer of the provider. */
 const unavailable = () => new ApiError('UNKNOWN_ERROR', undefined, 502)
 
-/** Returns whether the provider refuses the code, or has issued the code for another browser. */
+/** Returns whether the provider refuses the authorization code, or has issued it for another browser. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant'
   const details = error instanceof ClientError && error.cause instanceof Error ? error.cause.cause : undefined
