@@ -27,7 +27,7 @@ export interface Visitor {
   click: (role: Pressable, name: string | RegExp) => Promise<unknown>
   see: (sight: Sight) => Promise<unknown>
   back: () => Promise<unknown>
-  /** Leaves the sign-in page for a provider, and returns with an identity. */
+  /** Leaves the sign-in page for a provider, signs in there with the identity, and returns to the portal. */
   comeBackWith: (identity: Identity) => Promise<unknown>
   /** Opens the URL to which a provider redirects after a sign-in with the identity in another browser. */
   openForeignReturn: (identity: Identity) => Promise<unknown>

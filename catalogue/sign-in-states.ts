@@ -391,7 +391,7 @@ export const forcedUpdate: Screen = {
       when: 'for the address of an identifier',
       ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      // The page reads the address for an identifier, and then the session.
+      // The first request reads the e-mail address of the identifier, and the second one reads the session.
       requests: 2,
       // Expect another read: a session was open behind the step, and the page checks it before it reports the end of
       // the session.

@@ -80,7 +80,7 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
 
   describe('security headers, once each, and Cache-Control', () => {
     test.each(program === 'nginx' ? [...ANSWERS, ...LIMITS] : ANSWERS)(
-      'security headers and Cache-Control of the answer to: %s',
+      'the security headers and Cache-Control are right in the answer to: %s',
       async (_, send, status, cache) => {
         const answer = await send()
         expect(answer.status).toBe(status)

@@ -139,7 +139,10 @@ const MESSAGES: Record<string, State> = {
   ],
 }
 
-/** For some messages, words of the first part that may move. The parts below it may move too. */
+/**
+ * The messages that may move parts of the page. Each value is a text in the first part that may move. All parts below
+ * it may move too.
+ */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
   'an option that the user chooses': 'Demander un jeton',

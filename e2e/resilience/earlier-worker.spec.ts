@@ -3,7 +3,7 @@ import { VALUES } from '../../deploy/server/nginx-test-server'
 import { expect, test } from '@playwright/test'
 import { readBuild, siteOf } from '../support/portal'
 
-/** The script of a worker that always answers from its cache. */
+/** The script of a service worker that always answers from its cache. */
 const OLD_WORKER = `
   addEventListener('install', (event) => event.waitUntil(caches.open('old').then((cache) => cache.add('/login'))))
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))

@@ -16,7 +16,7 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
-test('only a sign-out loads a new document', async ({ page }) => {
+test('a sign-out loads a new document', async ({ page }) => {
   const mark = () => page.evaluate(() => ((document.body.dataset.mark ??= ''), performance.timeOrigin))
   await page.goto('/login')
   const first = await mark()

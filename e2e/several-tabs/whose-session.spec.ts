@@ -20,7 +20,7 @@ for (const [what, fault] of [
   ['is unreadable', { body: '<html>portail</html>', isApplied: true, breaksContract: true }],
   ['never ends, because the tab is reloaded', { drips: true }],
 ] as const)
-  test(`an open page does not change the account of a new user if the answer ${what}`, async ({
+  test(`a sign-in of another user covers an open page even if the answer to the sign-in ${what}`, async ({
     page,
     context,
     backend,

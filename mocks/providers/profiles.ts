@@ -67,7 +67,6 @@ export const PROFILES: Record<Provider, Profile> = {
 
 const isProvider = (name: string): name is Provider => name in PROFILES
 
-/** All identity providers. */
 export const providers = Object.keys(PROFILES).filter(isProvider)
 
 /** Returns an object with a value for each provider. */
