@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Identity, Provider } from '../mocks/data/accounts'
 import { TestBrowser } from '../mocks/test-browser'
+import labels from '../src/i18n/fr/providers.json' with { type: 'json' }
 import type { Visit, World } from './scene'
 
 export const password = 'Secret-de-Lea-1'
@@ -38,10 +39,8 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-export const PROVIDER_BUTTONS: Record<Provider, string> = {
-  'pro-sante-connect': 'Avec e-CPS',
-  'france-connect': 'Avec France Connect +',
-}
+/** The label of each provider's button. */
+export const PROVIDER_BUTTONS: Record<Provider, string> = labels
 
 /** Turns a provider on, because a provider may be off by default. */
 export const offer =

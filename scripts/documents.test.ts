@@ -16,33 +16,6 @@ function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
-/**
- * Returns the operations that only docs/openapi.yaml has, or only a list of `page` has. In an entry of the list, it
- * reads the part before the colon, or otherwise the whole entry.
- */
-function differingOperations(page: string, heading: string): string[] {
-  const [, section = ''] = page.split(`## ${heading}\n`)
-  const entries = matches(section.split('\n## ')[0] ?? '', /^- (.+)$/gm)
-  const isOfWrites = heading === 'When an answer is lost'
-  const named = entries.flatMap((entry) => matches(isOfWrites ? (entry.split(':')[0] ?? '') : entry, /`(\w+)`/g))
-  const known = matches(
-    read('docs/openapi.yaml'),
-    isOfWrites
-      ? /^ {4}(?:post|put|patch|delete):\n(?: {6}.*\n)*? {6}operationId: (\w+)$/gm
-      : /^ {6}operationId: (\w+)$/gm,
-  )
-  return difference([...new Set(named)], known)
-}
-
-test('docs/api.md describes the order of each operation', () => {
-  const page = read('docs/api.md')
-  for (const heading of ['The order of calls', 'When an answer is lost']) {
-    expect(differingOperations(page, heading), heading).toEqual([])
-    const other = page.replaceAll('`createAccount`', '`brewTea`')
-    expect(differingOperations(other, heading)).toEqual(['brewTea', 'createAccount'])
-  }
-})
-
 /** Returns the packages without an entry in a page, the entries without a package, and the repeated entries. */
 function undocumentedPackages(page: string): string[] {
   const entries = matches(page, /^- (`[^:]+`): \S/gm).flatMap((names) => matches(names, /`([^`]+)`/g))

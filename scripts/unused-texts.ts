@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import ts from 'typescript'
+import { FAILURE_TYPES } from '../mocks/contract/contract'
 import { FRENCH, namespaceOf } from './generated'
 
 /*
@@ -33,8 +34,8 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * `namespace:key`.
  *
  * The type of the key expression determines which keys the code may show. If these are all keys of a namespace (error
- * types, rule messages), a key counts as used in two cases: the source contains it as a string literal, or as a name in
- * a record of known values.
+ * types, rule messages), a key counts as used in two cases: it is a type of an error in the contract, or the source
+ * contains it as a string literal.
  *
  * @param planted contents that replace those of files, by path from the root
  */
@@ -52,14 +53,14 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
     return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []))
   }
 
-  const isLiteral = (key: string) =>
-    files.some(({ text }) => text.includes(`'${key}'`) || text.includes(`  ${key}: true,\n`))
+  const isKnown = (key: string) =>
+    FAILURE_TYPES.some((type) => type === key) || files.some(({ text }) => text.includes(`'${key}'`))
 
   /** Marks keys as used, including their plural forms. */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
     for (const key of keys)
-      if (!isWholeNamespace || isLiteral(key))
+      if (!isWholeNamespace || isKnown(key))
         for (const form of ['', '_one', '_other']) used.add(`${namespace}:${key}${form}`)
   }
 

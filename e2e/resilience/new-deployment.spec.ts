@@ -1,12 +1,12 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 
 /* Checks an open page of an earlier deployment whose scripts no longer exist on the server. */
 const CRASH = 'Unexpected Application Error!'
-const SCRIPT = /security-list-screen-.*\.js/
+const SCRIPTS = /\/assets\/.+\.js/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
 
 function loads(page: Page) {
   const seen: string[] = []
@@ -16,9 +16,23 @@ function loads(page: Page) {
   return seen
 }
 
-/** Opens the page of the applications. The prefetch of the next page fails. */
+/** Returns the addresses of the scripts that a document names. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const document = await (await page.request.get(path)).text()
+  return Array.from(document.matchAll(/"(\/assets\/[^"]+\.js)"/g), ([, address = '']) => address)
+}
+
+/** Opens the applications. The scripts that only the next page needs do not exist, so their prefetch fails. */
 async function openApplications(page: Page) {
-  await page.route(SCRIPT, notFound)
+  const next = '/dashboard/authentication'
+  const elsewhere = await Promise.all(pages.filter((path) => path !== next).map((path) => scriptsOf(page, path)))
+  const missing = (await scriptsOf(page, next)).filter((address) => !elsewhere.flat().includes(address))
+  expect(missing).not.toEqual([])
+  await page.route(SCRIPTS, (route) =>
+    missing.includes(new URL(route.request().url()).pathname)
+      ? route.fulfill({ status: 404, body: 'Not found' })
+      : route.fallback(),
+  )
   await page.goto('/dashboard/apps')
   await expect(heading(page, 'Mes applications')).toBeVisible()
 }
@@ -32,7 +46,7 @@ test.beforeEach(async ({ context, backend, expectNoise }) => {
 test('when the script of a page is missing, the page opens in a new document', async ({ page }) => {
   await openApplications(page)
   const documents = loads(page)
-  page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(SCRIPT)))
+  page.on('request', (request) => void (request.isNavigationRequest() && page.unroute(SCRIPTS)))
   await page.getByRole('link', { name: 'Authentification' }).click()
   await expect(heading(page, 'Authentification')).toBeVisible()
   expect(documents).toEqual(['/dashboard/authentication'])

@@ -4,7 +4,16 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { userWith, NEW_ACCOUNT } from '../data/accounts'
-import { answerDifferences, requestDifferences, withoutOtherFields, type Call, type Difference } from './contract'
+import {
+  answerDifferences,
+  CALLS,
+  isWrite,
+  lostAnswer,
+  requestDifferences,
+  withoutOtherFields,
+  type Call,
+  type Difference,
+} from './contract'
 import { startTestSandbox, type Sent } from '../test-browser'
 
 const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
@@ -25,6 +34,10 @@ describe('the calls', () => {
     for (const id of ['a b', 'a/b', 'a\\b', 'a%b', 'a\u200bb', 'a\u202eb', 'a\u00adb', 'a\u0007b'])
       expect(segment.test(id), id).toBe(false)
   })
+})
+
+it.each(CALLS.filter(isWrite))('the contract says what follows when the answer to %s is lost', (call) => {
+  expect(lostAnswer(call)?.again).toMatch(/^\w+ \w+/)
 })
 
 const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, body }: Sent) =>

@@ -139,6 +139,25 @@ export function exampleQuery(call: Call): Record<string, string> {
 /** Returns whether the portal reads the body of a success. */
 export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(call, 200)) !== undefined
 
+/** Whether a call changes something. */
+export const isWrite = (call: Call): boolean => !call.startsWith('GET ')
+
+/**
+ * Returns what follows when the answer to a write is lost: the call that shows the result, if there is one, and the effect of
+ * a second attempt. Returns undefined for a read.
+ */
+export function lostAnswer(call: Call): { shownBy: Call | undefined; again: string } | undefined {
+  const described = get(operation(call), 'x-lost-answer')
+  const again = get(described, 'again').value
+  if (!isWrite(call)) return undefined
+  if (typeof again !== 'string') throw new Error(`docs/openapi.yaml has no \`x-lost-answer\` of ${call}.`)
+  const name = get(described, 'shownBy').value
+  const shownBy = CALLS.find((known) => operationId(known) === name)
+  if (name !== undefined && !shownBy)
+    throw new Error(`\`x-lost-answer\` of ${call} names an operation that docs/openapi.yaml lacks.`)
+  return { shownBy, again }
+}
+
 /** Returns the types of the errors that the contract lists for a call. */
 export function errorsOf(call: Call): FailureType[] {
   const responses = get(operation(call), 'responses')
@@ -148,7 +167,8 @@ export function errorsOf(call: Call): FailureType[] {
   return FAILURE_TYPES.filter((type) => listed.includes(type))
 }
 
-const FAILURE_TYPES = children(get(ROOT, 'components', 'schemas', 'FailureType', 'enum'))
+/** The types of the errors that the contract describes. */
+export const FAILURE_TYPES: readonly FailureType[] = children(get(ROOT, 'components', 'schemas', 'FailureType', 'enum'))
   .map(({ value }) => value)
   .filter((value): value is FailureType => typeof value === 'string')
 

@@ -39,7 +39,7 @@ const page = html`<!doctype html>
       <title>Compte Skezia APIs</title>
     </head>
     <body style="margin: 0">
-      <redoc spec-url="/api/openapi.yaml"></redoc>
+      <redoc spec-url="/api/openapi.yaml" show-extensions="x-lost-answer"></redoc>
       <script src="/api/redoc.js"></script>
     </body>
   </html>`

@@ -1,3 +1,4 @@
+import errors from '../i18n/fr/errors.json'
 import { attempt } from '../lib/attempt'
 import { stripBidiControls, trimUnseen } from '../rules/unseen'
 import type { components } from './contract'
@@ -7,31 +8,15 @@ type Schemas = components['schemas']
 /** A type in the error catalogue of the APIs, in the spelling of the APIs (for example `NICKNAME_ALEREADY_USED`). */
 export type FailureType = Schemas['FailureType']
 
-/**
- * All types of the error catalogue. This is a record, because the compiler then reports a type of the contract that is
- * missing here.
- */
-export const FAILURE_TYPES: Record<FailureType, true> = {
-  UNKNOWN_ERROR: true,
-  INVALID_INPUTS: true,
-  EMAIL_ALREADY_USED: true,
-  INVALID_CREDENTIALS: true,
-  ACCOUNT_NOT_CONFIRMED: true,
-  INVALID_CODE: true,
-  INVALID_TOKEN: true,
-  INVALID_PASSWORD: true,
-  INVALID_OLD_PASSWORD: true,
-  INVALID_AUTHORIZATION_TOKEN: true,
-  APPLICATION_NOT_FOUND: true,
-  INVALID_SECRET: true,
-  NICKNAME_ALEREADY_USED: true,
-  NO_VALID_SESSION: true,
-  OTP_COOLDOWN: true,
-}
+/** The French text of each type. The compiler reports each type of the contract that has no text. */
+const TEXTS: Record<FailureType, string> = errors
 
-/** Returns whether a value is a type of the error catalogue. */
+/**
+ * Returns whether a value is a type of the error catalogue. The keys of the texts in lower case are failures of the portal itself,
+ * which no answer may have.
+ */
 export const isFailureType = (value: unknown): value is FailureType =>
-  typeof value === 'string' && Object.hasOwn(FAILURE_TYPES, value)
+  typeof value === 'string' && Object.hasOwn(TEXTS, value) && value === value.toUpperCase()
 
 type FieldsOf<Schema> = Schema extends { type: FailureType } ? keyof Schema : never
 

@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FAILURE_TYPES } from '../api/failure'
+import { FAILURE_TYPES } from '../../mocks/contract/contract'
+import { isFailureType } from '../api/failure'
 import english from '../../public/locales/en/errors.json'
 import { remember } from '../memory'
 import french from './fr/errors.json'
@@ -42,11 +43,16 @@ async function texts() {
 }
 
 describe('the texts of errors', () => {
-  it('the texts of errors have the same keys in both languages', () => {
-    expect(Object.keys(french).sort()).toEqual(
-      [...Object.keys(FAILURE_TYPES), 'notDone', 'noSession', 'moduleLost', 'cookieRefused', 'cookiesBlocked'].sort(),
-    )
+  it('the texts of errors have the same keys in both languages: the types of the contract, and the failures of the portal', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
+    expect(Object.keys(french).filter(isFailureType).sort()).toEqual(FAILURE_TYPES.toSorted())
+    expect(Object.keys(french).filter((key) => !isFailureType(key))).toEqual([
+      'notDone',
+      'noSession',
+      'moduleLost',
+      'cookieRefused',
+      'cookiesBlocked',
+    ])
   })
 
   it('the English texts of errors are the texts of the specification', () => {

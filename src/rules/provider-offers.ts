@@ -59,3 +59,9 @@ export function settingOf(provider: Provider, values: Readonly<Record<string, un
 /** Returns whether the button of a provider is shown. */
 export const isOffered = (provider: Provider, setting: ProviderSetting, place: Place): boolean =>
   setting === 'auto' ? OFFERS[provider].isOfferedAt(place) : setting === 'on'
+
+/** Returns the condition under which a prerendered page shows « ou » before the button of a provider (see [data-when]). */
+export const dividerCondition = (provider: Provider) => `or-${provider}`
+
+/** Returns the condition under which a prerendered page marks a provider as the last method (see [data-when]). */
+export const lastMethodCondition = (provider: Provider) => `last-${provider}`

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isOffered, providers, settingOf, type ProviderSetting } from './provider-offers'
 import { PROVIDERS, providerOf } from './providers'
@@ -48,16 +47,4 @@ it('an invalid setting of a provider counts as `auto`', () => {
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'maybe' })).toBe('auto')
   expect(settingOf('pro-sante-connect', { VITE_PRO_SANTE_CONNECT: 'off' })).toBe('off')
   expect(settingOf('france-connect', {})).toBe('auto')
-})
-
-it('tokens.css has selectors for each provider, for the page before hydration', () => {
-  const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
-  const selectors = (provider: string) =>
-    [
-      `not([data-conditions~='${provider}']) [data-hydrate] [data-when='${provider}']`,
-      `[data-when='last-${provider}']`,
-      `[name='${provider}']`,
-    ].filter((selector) => !css.includes(selector))
-  expect(providers.flatMap(selectors)).toEqual([])
-  expect(selectors('another')).toHaveLength(3)
 })

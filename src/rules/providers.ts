@@ -1,5 +1,8 @@
 import { OFFERS, providers, type Provider } from './provider-offers'
 
+/** The icon of a provider's buttons. */
+export type ProviderIcon = 'card' | 'citizen'
+
 interface ProviderRow {
   /** The provider's name in the texts of the portal. */
   name: string
@@ -13,6 +16,8 @@ interface ProviderRow {
    * the codes without an issuer, or with an unknown issuer.
    */
   issuer: string | undefined
+  /** The icon of the provider's buttons. */
+  icon: ProviderIcon
   /** The address of a page that explains the provider. The official wording links to this page. */
   explanation: string
   /**
@@ -26,14 +31,14 @@ interface ProviderRow {
 
 /**
  * The identity providers. Each row contains all facts about one provider, except the rule for its button
- * (provider-offers.ts), its label (`i18n/fr/providers.json`), its icon (`screens/providers/provider-buttons.tsx`) and
- * its selectors (`ui/theme/tokens.css`).
+ * (provider-offers.ts) and its label (`i18n/fr/providers.json`).
  */
 export const PROVIDERS = {
   'pro-sante-connect': {
     name: 'Pro Santé Connect',
     origin: 'other',
     issuer: undefined,
+    icon: 'card',
     explanation: 'https://esante.gouv.fr/produits-services/pro-sante-connect',
     signOut: 'address',
     canMerge: true,
@@ -42,6 +47,7 @@ export const PROVIDERS = {
     name: 'FranceConnect+',
     origin: 'franceConnect',
     issuer: 'franceconnect',
+    icon: 'citizen',
     explanation: 'https://franceconnect.gouv.fr/france-connect-plus',
     signOut: 'idToken',
     canMerge: false,

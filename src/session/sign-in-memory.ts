@@ -172,9 +172,6 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
   return isByEmail ? email : (nickName ?? email)
 }
 
-/** Returns the name of the condition under which tokens.css marks the provider as the last method (see [data-when]). */
-export const lastMethodCondition = (provider: Provider) => `last-${provider}`
-
 /**
  * A session at a provider. The session may continue after the portal's session. `open`: nobody has signed out. `asked`:
  * the user has signed out of the portal, but may still be signed in at the provider. `left`: the browser has left for

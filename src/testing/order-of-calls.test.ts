@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { account, accountOf, EMAIL, NEW_PASSWORD, signedInAt } from '../../catalogue/account'
-import { reach, type State, type Step, type Visit } from '../../catalogue/scene'
+import { reach, type CallOnScreen, type State, type Step, type Visit } from '../../catalogue/scene'
 import { dialog, heading, see, text } from '../../catalogue/sights'
 import { screens } from '../../catalogue/states'
 import { click, fill, fillNewPassword, open } from '../../catalogue/steps'
 import { password } from '../../catalogue/sign-in'
-import { CALLS, operationId } from '../../mocks/contract/contract'
+import { CALLS, isWrite, lostAnswer, operationId, type Call } from '../../mocks/contract/contract'
+import { providers } from '../../mocks/providers/profiles'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
 import { openProviderSession } from '../session/sign-in-memory'
 import { stepsOf } from './faults/play'
@@ -14,8 +15,8 @@ import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
-/* These tests perform each journey in « The order of calls » of docs/api.md. They compare the calls of the document
-   with the calls that the portal sends. */
+/* These tests perform what « The order of calls » of docs/api.md and `x-lost-answer` of docs/openapi.yaml describe. They
+   compare it with the calls that the portal sends. */
 
 const OTHER = 'max@exemple.fr'
 /** The e-mail address that the steps of the catalogue type. */
@@ -36,10 +37,16 @@ const pass =
   () =>
     vi.advanceTimersByTimeAsync(seconds * 1000)
 
-/** Returns the steps of the catalogue that send a call, and a check that the call has succeeded. */
-function made(operation: string | undefined): State<VisitHere> {
+/** Returns the row of a call in the catalogue. */
+function rowOf(operation: string | undefined): CallOnScreen {
   const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => operationId(call) === operation)
   if (!row) throw new Error(`No screen of the catalogue sends ${operation}.`)
+  return row
+}
+
+/** Returns the steps of the catalogue that send a call, and a check that the call has succeeded. */
+function made(operation: string | undefined): State<VisitHere> {
+  const row = rowOf(operation)
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
 
@@ -155,15 +162,62 @@ test('docs/api.md lists every journey of this test', () => {
   expect(rows.map(({ journey }) => journey)).toEqual(expect.arrayContaining(Object.keys(JOURNEYS)))
 })
 
-const CHANGES = CALLS.filter((call) => !call.startsWith('GET ')).map(operationId)
+/** Performs the steps, and returns the operations of the calls that the portal sends. */
+async function sentAfter(steps: State<VisitHere>) {
+  const visit = startVisit()
+  await reach(visit, steps)
+  await settle()
+  return visit.world.backend.calls.map(({ call }) => call && operationId(call))
+}
+
+const CHANGES = CALLS.filter(isWrite).map(operationId)
 
 test.each(rows)(
   'a user who $journey sends the calls that docs/api.md lists, in the same order',
   async ({ journey, calls }) => {
-    const visit = startVisit()
-    await reach(visit, JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
-    await settle()
-    const sent = visit.world.backend.calls.map(({ call }) => call && operationId(call))
+    const sent = await sentAfter(JOURNEYS[journey] ?? made(calls.findLast((operation) => CHANGES.includes(operation))))
     expect(withListsSorted(sent)).toEqual(withListsSorted(calls))
+  },
+)
+
+const callsOf = (provider: (typeof providers)[number]): Call[] => [
+  `GET /auth/${provider}/connexion`,
+  `POST /auth/${provider}/checkUserInfo`,
+]
+
+test.each(providers)(
+  'a user who signs in with %s sends the calls of every provider, in their order',
+  async (provider) => {
+    const [link, check] = callsOf(provider).map(operationId)
+    expect(await sentAfter(made(check))).toEqual(['currentUser', link, check, 'currentUser'])
+  },
+)
+
+const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(callsOf).map(operationId)]
+const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
+
+test.each(others)(
+  'docs/api.md need not name %s, because two reads of the user precede it, and one follows',
+  async (operation) => {
+    expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
+  },
+)
+
+const shown = CALLS.flatMap((call) => {
+  const shownBy = lostAnswer(call)?.shownBy
+  return shownBy ? [[call, shownBy] as const] : []
+})
+
+test.each(shown)(
+  'after a lost answer to %s, the portal reads the result by %s, as the contract says',
+  async (call, read) => {
+    const visit = startVisit()
+    const row = rowOf(operationId(call))
+    await reach(visit, row.from)
+    await settle()
+    visit.world.backend.fault(call, { drop: true, isApplied: true, times: 1 })
+    await reach(visit, stepsOf(row))
+    const sent = () => visit.world.backend.calls.map((logged) => logged.call)
+    await vi.waitFor(() => expect(sent().slice(sent().lastIndexOf(call) + 1)).toContain(read))
   },
 )

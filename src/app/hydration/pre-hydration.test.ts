@@ -124,8 +124,8 @@ describe('the conditions in the `data-conditions` attribute', () => {
   const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`
   const SKEMEET = `${TEST_CONFIG.VITE_SKEMEET_URL}/x`
 
-  const ECPS = ['pro-sante-connect', 'providers']
-  const BOTH = ['pro-sante-connect', 'france-connect', 'providers']
+  const ECPS = ['specification-labels', 'pro-sante-connect', 'providers']
+  const BOTH = ['specification-labels', 'pro-sante-connect', 'france-connect', 'or-france-connect', 'providers']
 
   function conditionsAt(redirect?: string) {
     window.history.replaceState(null, '', redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login')
@@ -133,7 +133,9 @@ describe('the conditions in the `data-conditions` attribute', () => {
     const { dataset, style } = document.documentElement
     const conditions = dataset.conditions?.split(' ').filter(Boolean)
     // The value of the CSS property is a CSS string in quotes.
-    return conditions?.map((name) => (name === 'destination' ? style.getPropertyValue('--destination') : name))
+    return conditions
+      ?.filter((name) => name !== 'no-destination')
+      .map((name) => (name === 'destination' ? style.getPropertyValue('--destination') : name))
   }
 
   test.each([
@@ -148,14 +150,37 @@ describe('the conditions in the `data-conditions` attribute', () => {
 
   test('the `data-conditions` attribute does not contain a provider that is turned off', () => {
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off' })
-    expect(conditionsAt()).toEqual(['france-connect', 'providers'])
+    expect(conditionsAt()).toEqual(['specification-labels', 'france-connect', 'providers'])
     installConfig({ VITE_PRO_SANTE_CONNECT: 'off', VITE_FRANCE_CONNECT: 'off' })
-    expect(conditionsAt()).toEqual([])
+    expect(conditionsAt()).toEqual(['specification-labels'])
   })
 
   test('the `data-conditions` attribute contains `official-labels` if official names of the providers are configured', () => {
     installConfig({ VITE_PROVIDER_LABELS: 'official' })
-    expect(conditionsAt()).toEqual([...BOTH, 'official-labels'])
+    expect(conditionsAt()).toEqual(['official-labels', ...BOTH.slice(1)])
+  })
+
+  test('a prerendered page shows the parts whose condition is true, and marks the button of the last method', () => {
+    const parts = [...BOTH, 'destination', 'no-destination', 'official-labels', 'last-france-connect', 'notice']
+    byId('root').innerHTML = parts.map((name) => `<p data-when="${name}"><button name="${name}"></button></p>`).join('')
+    remember('lastMethod', 'france-connect')
+    installConfig({ VITE_PRO_SANTE_CONNECT: 'off' })
+    for (const style of document.head.querySelectorAll('style')) style.remove()
+    conditionsAt()
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-when]')].filter(
+      (part) => getComputedStyle(part).display !== 'none',
+    )
+    expect(shown.map(({ dataset }) => dataset.when)).toEqual([
+      'specification-labels',
+      'france-connect',
+      'providers',
+      'no-destination',
+      'last-france-connect',
+    ])
+    const marked = [...document.querySelectorAll('button')].filter(
+      (button) => getComputedStyle(button).boxShadow !== 'none' && getComputedStyle(button).boxShadow !== '',
+    )
+    expect(marked.map(({ name }) => name)).toEqual(['france-connect'])
   })
 
   test.each([

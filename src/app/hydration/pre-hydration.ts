@@ -1,12 +1,12 @@
 import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
-import { isOffered, providers, settingOf } from '../../rules/provider-offers'
+import { dividerCondition, isOffered, lastMethodCondition, providers, settingOf } from '../../rules/provider-offers'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
 import { rawRedirect, redirectParameter } from '../../addresses/redirects'
 import { isSharedComputer, recallText } from '../../memory'
-import { lastMethodCondition, readLastMethod, storeSignOut, storeUnownedSignOut } from '../../session/sign-in-memory'
+import { readLastMethod, storeSignOut, storeUnownedSignOut } from '../../session/sign-in-memory'
 import { openSessionHints } from '../../session/session-hints'
 import { applyStoredTypeface } from './typeface'
 import { whenActivated } from './when-activated'
@@ -17,7 +17,7 @@ import { whenActivated } from './when-activated'
  * The documents, this script and the portal share these attributes:
  * - `data-hydrate` on the root: the document contains its page (prerender-documents.ts), and replay.tsx has not seen
  *   the page hydrated yet
- * - `data-conditions` on `html`: the conditions that are true for this visitor; tokens.css hides each `data-when` whose
+ * - `data-conditions` on `html`: the conditions that are true for this visitor; this script hides each `data-when` whose
  *   condition is missing
  * - `data-when` on a part of the page: the condition under which the part is shown before hydration
  * - `data-solution` on a mark or a card: the name of its solution
@@ -47,7 +47,13 @@ export function startPreHydration(): void {
       const destination = destinationOf(values)
       style.setProperty('--destination', JSON.stringify(destination ?? ''))
       if (destination !== undefined) showDestination(destination)
-      dataset.conditions = pageConditions(values, destination)
+      const conditions = pageConditions(values, destination)
+      dataset.conditions = conditions.join(' ')
+      addRule(`[data-when]${conditions.map((name) => `:not([data-when=${name}])`).join('')} { display: none }`)
+      const lastMethod = readLastMethod()
+      // provider-buttons.tsx does the same after hydration.
+      if (lastMethod)
+        addRule(`[name=${lastMethod}] { border-color: var(--green); box-shadow: inset 0 0 0 1px var(--green) }`)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
     } catch {
       // If the configuration is unreadable, the conditional parts of the page stay hidden until hydration.
@@ -127,11 +133,14 @@ function showWaitingNotice() {
 }
 
 /** Shows the mark of the solution to which the redirect leads, and hides the other marks. */
-function showDestination(name: string) {
-  const marks = `[data-hydrate] [data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"])`
+const showDestination = (name: string) =>
+  addRule(`[data-when=destination] [data-solution]:not([data-solution="${CSS.escape(name)}"]) { display: none }`)
+
+/** Adds a rule of style for the page until its hydration. The security policy allows no style as text. */
+function addRule(rule: string) {
   const style = document.createElement('style')
   document.head.append(style)
-  style.sheet?.insertRule(`${marks} { display: none }`)
+  style.sheet?.insertRule(`[data-hydrate] ${rule}`)
 }
 
 /** Returns the name of the solution to which the redirect leads. Throws if the configuration is unusable. */
@@ -148,19 +157,20 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const isSolution = (entry: unknown): entry is { name: string; url: string } =>
   typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry
 
-function pageConditions(values: RawConfig, destination: string | undefined): string {
+function pageConditions(values: RawConfig, destination: string | undefined): string[] {
   const { VITE_PROVIDER_LABELS, VITE_NOTICE } = values
   const place = { host: location.host, leadsToSkemeet: destination === 'Skemeet' }
   const offered = providers.filter((provider) => isOffered(provider, settingOf(provider, values), place))
   const lastMethod = readLastMethod()
   return [
-    destination === undefined ? '' : 'destination',
+    destination === undefined ? 'no-destination' : 'destination',
+    VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : 'specification-labels',
     ...offered,
-    offered.length > 0 ? 'providers' : '',
-    VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
-    typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? 'notice' : '',
-    lastMethod ? lastMethodCondition(lastMethod) : '',
-  ].join(' ')
+    ...offered.slice(1).map(dividerCondition),
+    ...(offered.length > 0 ? ['providers'] : []),
+    ...(typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? ['notice'] : []),
+    ...(lastMethod ? [lastMethodCondition(lastMethod)] : []),
+  ]
 }
 
 /**

@@ -37,7 +37,7 @@ export function SkipLink() {
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()
   const [nowMs] = useState(Date.now)
-  // A prerendered page always contains the notice. Before hydration, tokens.css hides a notice that is not current (see
+  // A prerendered page always contains the notice. Before hydration, pre-hydration.ts hides a notice that is not current (see
   // [data-when]).
   const isHydrated = useHydrated()
   const isCurrent = notice !== undefined && isNoticeCurrent(notice, nowMs)

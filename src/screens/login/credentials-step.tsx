@@ -155,7 +155,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
 const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
 function SolutionChooser() {
-  // The prerendered page does not know the redirect. There, tokens.css hides the choice of a solution.
+  // The prerendered page does not know the redirect. There, pre-hydration.ts hides the choice of a solution.
   const hasDestination = useHydrated() && redirectDestination() !== undefined
   if (hasDestination) return null
   return (

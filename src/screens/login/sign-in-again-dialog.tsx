@@ -7,7 +7,7 @@ import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { PROVIDERS } from '../../rules/providers'
-import { PROVIDER_ICONS } from '../providers/provider-buttons'
+import { providerIcon } from '../providers/provider-buttons'
 import { accountName, readLastMethod } from '../../session/sign-in-memory'
 import { usePortal } from '../../session/portal-state'
 import { leaveForSignOut } from '../../session/sign-out'
@@ -101,7 +101,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (provider)
     return (
       <Modal title={t('title')} text={t('otherTabText')}>
-        <ButtonLink newTab full to="/login" icon={PROVIDER_ICONS[provider]}>
+        <ButtonLink newTab full to="/login" icon={providerIcon(provider)}>
           {t('withProvider', { provider: PROVIDERS[provider].name })}
         </ButtonLink>
         {otherAccount}

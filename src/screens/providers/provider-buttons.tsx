@@ -6,9 +6,9 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/providers.json'
 import { addTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/store'
-import { isOffered, providers, type Provider } from '../../rules/provider-offers'
-import { PROVIDERS } from '../../rules/providers'
-import { lastMethodCondition, readLastMethod, recordProviderDeparture } from '../../session/sign-in-memory'
+import { dividerCondition, isOffered, lastMethodCondition, providers, type Provider } from '../../rules/provider-offers'
+import { PROVIDERS, type ProviderIcon } from '../../rules/providers'
+import { readLastMethod, recordProviderDeparture } from '../../session/sign-in-memory'
 import { leavePortal } from '../../session/follow-redirect'
 import { usePortal } from '../../session/portal-state'
 import { isSkemeetRedirect } from '../../addresses/redirects'
@@ -23,11 +23,13 @@ import { column, noteType, cssVar } from '../../ui/theme/theme'
 const t = addTexts('providers', texts)
 const nameOf = (provider: Provider) => ({ provider: PROVIDERS[provider].name })
 
-/** The icon that each provider has in its buttons. */
-export const PROVIDER_ICONS: Record<Provider, ReactElement> = {
-  'pro-sante-connect': <CardIcon />,
-  'france-connect': <CitizenIcon />,
+const ICONS: Record<ProviderIcon, ReactElement> = {
+  card: <CardIcon />,
+  citizen: <CitizenIcon />,
 }
+
+/** Returns the icon that a provider has in its buttons. */
+export const providerIcon = (provider: Provider): ReactElement => ICONS[PROVIDERS[provider].icon]
 
 interface ProviderButtonsOptions {
   /** Runs at each press on one of the buttons. */
@@ -40,7 +42,7 @@ interface ProviderButtonsOptions {
  * Returns the `buttons` of the identity providers that are offered, the `divider` between the buttons and a form, and
  * the `message` about the last press. Put the message in a `MessagePlace`. Beside the buttons, the message would move
  * them. Without an offered provider, there is no divider. A button stays busy until the browser leaves the page. The
- * prerendered page contains the buttons of all providers, and tokens.css hides some of them ([data-when]).
+ * prerendered page contains the buttons of all providers, and pre-hydration.ts hides some of them ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {
   const { send } = usePortal()
@@ -75,7 +77,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
   const button = (provider: Provider, index: number) => (
     <Place key={provider} data-when={provider}>
       {index > 0 && (
-        <Or data-screen-only data-when="or">
+        <Or data-screen-only data-when={dividerCondition(provider)}>
           {t('or')}
         </Or>
       )}
@@ -83,7 +85,7 @@ export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButt
         full
         name={provider}
         data-last={(!isPrerendered && provider === lastMethod) || undefined}
-        icon={PROVIDER_ICONS[provider]}
+        icon={providerIcon(provider)}
         note={isNoted(provider) && <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>}
         busy={busy && opening === provider}
         busyText={t('opening')}
@@ -136,7 +138,7 @@ const Buttons = styled.div`
   button {
     padding: 0.25rem 0.5rem;
   }
-  /* Before hydration, tokens.css marks the button of the last provider in the same way. */
+  /* Before hydration, pre-hydration.ts marks the button of the last provider in the same way. */
   [data-last] {
     --bd: ${cssVar('green')};
     box-shadow: inset 0 0 0 1px ${cssVar('green')};

@@ -1,7 +1,7 @@
 import type { Backend } from '../../../mocks/backend'
 import { isTypedField } from '../../../mocks/contract/body-fields'
 import type { LoggedCall } from '../../../mocks/contract/calls'
-import { CALLS, errorsOf, type Call } from '../../../mocks/contract/contract'
+import { CALLS, errorsOf, isWrite, lostAnswer, type Call } from '../../../mocks/contract/contract'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Purpose } from '../../../mocks/data/one-time-tokens'
 
@@ -14,10 +14,8 @@ export interface Write {
   isPersonal: boolean
 }
 
-const isRead = (call: Call) => call.startsWith('GET ')
-
-export const READS = CALLS.filter(isRead)
-export const WRITES = CALLS.filter((call) => !isRead(call))
+export const READS = CALLS.filter((call) => !isWrite(call))
+export const WRITES = CALLS.filter(isWrite)
 
 /**
  * Matches the calls that a page sends by itself when it opens: the sign-out of /logout, and the calls of a mailed link
@@ -27,7 +25,7 @@ const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\
 
 /** Returns the write of a request. Returns undefined for a read, and for a call that a page sends by itself. */
 export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
-  if (!call || call.startsWith('GET ') || ON_OPENING.test(call)) return undefined
+  if (!call || !isWrite(call) || ON_OPENING.test(call)) return undefined
   return {
     call,
     path,
@@ -38,9 +36,8 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** For each write that must not be repeated, whether the API already has its result. */
+/** For each write whose values GET /users/me does not return, whether the API already has its result. */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
-  'POST /users/update-nickname': ({ body }, account) => account.nickName === body.nickName,
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
   // The walk types each numbered text only once, so a connection with this name shows that the write is done.
   'POST /applications/create': ({ body }, account, { connections }) =>
@@ -49,12 +46,21 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
     !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
 }
 
+/** Returns whether the account has each value of a write whose result GET /users/me shows. */
+function hasValues({ call, body }: Write, account: Account): boolean {
+  const held = Object.entries(account)
+  return (
+    lostAnswer(call)?.shownBy === 'GET /users/me' &&
+    Object.entries(body).every(([name, value]) => held.some(([field, own]) => field === name && own === value))
+  )
+}
+
 /**
  * Returns whether the API already has the result of a write. In that case, the page should have found out that the
  * write is done.
  */
 export function isDoneAlready(write: Write, account: Account, backend: Backend): boolean {
-  return IS_DONE[write.call]?.(write, account, backend) ?? false
+  return IS_DONE[write.call]?.(write, account, backend) ?? hasValues(write, account)
 }
 
 const bare = (text: string) =>
