@@ -18,8 +18,8 @@ const rootErrorHandlers = {
 }
 
 const root = document.getElementById('root')
-// Load the font last: after the modules of the page, which are urgent, and after the removal of one-time tokens from
-// the address, because the request sends the address as the referrer.
+// Load the font after the modules of the page, which are more urgent. One-time tokens must have left the address
+// before, because the request of the font sends the address as the referrer.
 if (root)
   void startPortal((portal, replacesDocument) => show(root, portal, replacesDocument)).then(() => loadTypeface(file))
 

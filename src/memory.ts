@@ -39,7 +39,10 @@ export const FACTS = {
    * The address that opens after the sign-in in this tab. The address is not checked yet. It is empty after a refusal.
    */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
-  /** The redirect for a tab that has stored no redirect of its own, for example a tab that a mailed link opens. */
+  /**
+   * The redirect that all tabs share. It is for a tab without a redirect of its own, for example a tab that a mailed
+   * link opens.
+   */
   redirectUrl: { hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /** The reason why the user is on /login again (see `Note`). */
   note: { isOfTab: true, lifetimeMs: 30 * MS_PER_MIN },

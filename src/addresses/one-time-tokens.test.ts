@@ -26,7 +26,7 @@ function arriveAt(address: string, state: unknown = null): string {
 
 beforeEach(() => void arriveAt('/'))
 
-it.each(LINK_TOKENS)('the token %s is removed from the address, is not stored, and can be consumed once', (name) => {
+it.each(LINK_TOKENS)('the token %s is removed from the address, and can be consumed once', (name) => {
   const entries = window.history.length
   expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`, { idx: 3 })).toBe(LINKS[name])
   expect(window.history.length).toBe(entries + 1)

@@ -79,8 +79,8 @@ export class OneTimeTokens {
   }
 
   /**
-   * Returns the held token, and keeps it. With this method, a page can decide what it shows. Returns undefined if no
-   * such token is held.
+   * Returns the held token, and keeps it. A page calls this to choose what to show. Returns undefined if no such token
+   * is held.
    */
   peek(name: TokenName): OneTimeToken | undefined {
     return this.held.get(name)

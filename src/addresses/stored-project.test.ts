@@ -8,7 +8,7 @@ const LOGO = 'https://app.skezia.example/logo.svg'
 describe('the project from which a user comes', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query), LEA)
 
-  it('a project is stored with its name, and with its logo if there is one', () => {
+  it('the portal stores the name and the logo of a project', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)

@@ -117,7 +117,7 @@ describe('a cancelled call', () => {
     return send(login(credentials), { signal: controller.signal })
   }
 
-  it('cancelling a call stops a read, and prevents a write that was not sent yet', async () => {
+  it('cancelling a call stops a read, or a write that is not sent yet', async () => {
     answering(http.get(`${account}/applications`, () => delay('infinite')))
     const controller = new AbortController()
     const call = failureOf(send(listApiConnections(), { signal: controller.signal }))
@@ -264,7 +264,7 @@ describe('a write without the CSRF cookie', () => {
     expect(sent).toEqual(['jeton'])
   })
 
-  it('if the API sets no CSRF cookie, a write is sent without the cookie, and the portal asks for the cookie only once', async () => {
+  it('the portal asks only once for the CSRF cookie of an API that sets no such cookie', async () => {
     const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     await send(login(credentials))
     await send(login(credentials))

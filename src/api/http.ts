@@ -137,7 +137,8 @@ function create(baseURL: string): AxiosInstance {
     // name.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
-    // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in CORS.
+    // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in their CORS
+    // headers.
     headers: { 'User-Agent': false },
   })
   client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))

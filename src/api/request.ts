@@ -22,7 +22,7 @@ interface Traits<Answer> {
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
 
-/** One request that the contract describes. It is a value, which `send` of src/session sends. */
+/** A request that the contract describes. The object only describes the request, and `send` of src/session sends it. */
 export type ApiRequest<Answer = void> = HttpRequest &
   Traits<Answer> & {
     /** Reads the body of a 2xx answer. Throws if the body does not have the expected shape. */
@@ -45,9 +45,9 @@ export const requestFor = <Answer>(
 })
 
 /**
- * Returns whether the API has already done a write; undefined if the reads do not show this. `now` is the user that the
- * API has just returned. `readMore` sends a further read. It is undefined before the first attempt of a write, because
- * one read must then suffice.
+ * Returns whether the API has already done a write. Returns undefined if the reads do not show whether the write was
+ * done. `now` is the user that the API has just returned. `readMore` sends a further read. Before the first attempt of
+ * a write, `readMore` is undefined.
  */
 export type IsDone = (
   now: Required<Schemas['User']>,

@@ -19,7 +19,7 @@ test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u
   },
 )
 
-test('a list leaves out malformed records, but a list of only malformed records is refused', () => {
+test('a list may contain some malformed records, but not only malformed records', () => {
   expect(readRecords(['a', null, 'b'], readString)).toEqual({ readable: ['a', 'b'], unreadable: 1 })
   expect(readRecords([], readString)).toEqual({ readable: [], unreadable: 0 })
   expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)

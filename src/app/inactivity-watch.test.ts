@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('the watch for inactivity counts down the last minute, and stays at 0', () => {
+test('the watch for inactivity counts the last minute down to 0', () => {
   const { remainingS, stayActive } = startWatch()
   pass(14 * MIN_MS - 1000)
   expect(remainingS.get()).toBeUndefined()

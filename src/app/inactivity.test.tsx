@@ -156,7 +156,7 @@ test('an answer to the dialog about inactivity keeps the page and the session wh
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('a user who does not answer the dialog about inactivity is signed out, and /login gives the reason', async () => {
+test('a user who does not answer the dialog about inactivity is signed out', async () => {
   storeLastMethod('pro-sante-connect')
   const { account, sent } = await openQuestion()
   await pass(MIN_MS)
@@ -200,7 +200,7 @@ test('after the sign-out of FranceConnect, /login gives inactivity as the reason
   expect(screen.queryByText('Votre session s’est fermée')).toBeNull()
 })
 
-test('a sign-out for inactivity in another tab opens /login in this tab, and /login gives the reason', async () => {
+test('a sign-out for inactivity in another tab opens /login with the reason in this tab', async () => {
   const { sent, backend } = await openEmail()
   backend.endSessions()
   hintFromOtherTab('inactive')
@@ -223,7 +223,7 @@ test.each(['/login', '/dashboard/api-connections'])(
   },
 )
 
-test('the time of sleep counts as inactivity, and the page is hidden as soon as the browser wakes up', async () => {
+test('the time of sleep counts as inactivity', async () => {
   const { backend, account } = await openEmail()
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   sleep(8 * 60 * MIN_MS)

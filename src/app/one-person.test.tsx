@@ -183,7 +183,7 @@ test('a page whose first read of the user takes ten seconds offers a reload and 
   await title('Mes applications')
 })
 
-test('a page that opens without a network shows a cover, and its user stays signed in', async () => {
+test('the user stays signed in if a page opens without a network', async () => {
   hurryClock()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

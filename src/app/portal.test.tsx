@@ -30,15 +30,15 @@ test.each(STEPS)('the portal shows the error screen when %s throws an error at t
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
-  // The buttons of the error screen work, because the pre-hydration script does not intercept presses without this
-  // attribute.
+  // Without this attribute, the pre-hydration script does not intercept presses, so the buttons of the error screen
+  // work.
   expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')
 })
 
 test.each(['//login', '///login', '//dashboard/authentication'])(
-  'the address %s opens its page, and the one-time token is removed from the address',
+  'the portal removes the one-time token from the address %s and opens the page',
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())

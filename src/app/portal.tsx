@@ -120,7 +120,10 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   return portal
 }
 
-/** Reports an error that the router has caught. A cancelled call is not an error, because its page is not shown. */
+/**
+ * Reports an error that the router has caught. Ignores a cancelled call, because the page that has sent the call is not
+ * shown.
+ */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
 /** Prepares the document: its language, its title, and the settings of the browser that the address contains. */

@@ -84,7 +84,7 @@ describe('the message of a refused account', () => {
     await seesTheWords()
   })
 
-  test('the page of a provider return shows the message of a refused account', async () => {
+  test('after a sign-in at a provider, the page shows the message of a refused account', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect', { account: backend.account() })
     refuse(backend)
@@ -124,7 +124,7 @@ test('/login shows the message of an outage only after the guard has repeated th
   expect(backend.calls.filter(({ call }) => call === 'GET /users/me').length).toBeGreaterThan(3)
 })
 
-test('/login does not show the message of a gateway that does not ask the portal to show it', async () => {
+test('/login ignores the message of a gateway without the flag to show it', async () => {
   const backend = startBackend()
   backend.session(backend.account())
   backend.fault('GET /users/me', { status: 403, body: { message: 'Forbidden' }, breaksContract: true })

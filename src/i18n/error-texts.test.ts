@@ -92,7 +92,7 @@ describe('the texts of errors', () => {
   )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'errors are French, and no text is loaded, for the languages "%s" in a French document',
+    'errors are French for the languages "%s" in a French document',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()
@@ -108,7 +108,7 @@ describe('the texts of errors', () => {
     ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
-  ])('the language of errors is taken from %s before the browser, and is stored', async (_, choose) => {
+  ])('the language of errors from %s has priority over the language of the browser', async (_, choose) => {
     browserSpeaks('fr')
     choose()
     const errorText = await texts()

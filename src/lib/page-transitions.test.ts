@@ -12,7 +12,7 @@ test('an address that differs only in its fragment is loaded as a new document',
   expect([reload.mock.calls.length, departures.length]).toEqual([1, 2])
 })
 
-test('many focus events call the listener at most once every two seconds, and once more at their end', () => {
+test('many focus events call the listener at most once every two seconds', () => {
   vi.useFakeTimers()
   const seen = vi.fn()
   const listening = new AbortController()

@@ -34,7 +34,7 @@ const WORDS = (
   'daniel andrew charlie maman papa maison famille vivelavie lavieestbelle'
 ).split(' ')
 
-/** Digits and signs that users often type in place of a letter, and the letter for each. */
+/** The letters that users often replace with digits or signs. The key is the digit or sign. */
 const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
 /** The number of characters at the start of a password that are examined. */
@@ -44,9 +44,9 @@ const MAX_LENGTH = 64
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**
- * Returns the reason why a password is easy to guess; undefined if it is not. An easy password consists mostly of a
- * common word, a sequence, or one of the user's `own` addresses and names. Digits in place of letters do not make it
- * harder.
+ * Returns the reason why a password is easy to guess. Returns undefined if the password is hard to guess. An easy
+ * password consists mostly of a common word, a sequence, or one of the user's `own` addresses and names. Digits in
+ * place of letters do not make a password harder to guess.
  */
 export function guessOf(password: string, own: readonly string[]): Guess | undefined {
   const typed = fold(password).slice(0, MAX_LENGTH)

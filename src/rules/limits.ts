@@ -70,7 +70,9 @@ export const NOTICE_MAX_CHARACTERS = 300
 
 /** The number of characters that are shown of a client ID or secret. A copy contains the whole value. */
 export const KEY_SHOWN_LENGTH = 13
-/** The same number on a small screen, where the value has a line of its own. */
+/**
+ * The number of characters that are shown of a client ID or secret on a small screen, where the value has a whole line.
+ */
 export const KEY_SHOWN_LENGTH_SMALL_SCREEN = 22
 export const PROJECT_LIST_MAX_HEIGHT_PX = 134
 

@@ -66,7 +66,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * Each of these texts is repeated between two other characters. The pattern of a function then matches at neither end.
+ * Each of these texts is repeated between two other characters, so that no pattern matches at the start or the end.
  */
 const HOSTILE = [
   ' ',

@@ -11,7 +11,7 @@ describe('the provider to which an issuer belongs', () => {
     expect(providerOf(issuer)).toBe(provider)
   })
 
-  it('each issuer, and each name in the API, belongs to at most one provider', () => {
+  it('no two providers have the same issuer or the same name in the API', () => {
     const rows = providers.map((provider) => PROVIDERS[provider])
     expect(new Set(rows.map(({ issuer }) => issuer)).size).toBe(rows.length)
     expect(new Set(rows.map(({ origin }) => origin)).size).toBe(rows.length)

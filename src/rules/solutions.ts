@@ -55,7 +55,7 @@ export function solutionAt(origin: string, addresses: SolutionAddresses<Named>):
 export const initialOf = (name: string): string => (FIRST.exec(name)?.[0] ?? '').toLocaleUpperCase('fr')
 
 /**
- * Matches a flag, which consists of two characters, or a character with its accents, its variants and the characters
- * that are joined to it.
+ * Matches a flag (two characters), or a character with its accents, its variants and the characters that are joined to
+ * it.
  */
 const FIRST = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su

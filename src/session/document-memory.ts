@@ -54,8 +54,8 @@ interface Remembered {
    */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that reports a success. Without this value the page does not report the success,
-   * because anybody can write its address.
+   * The page of /finalise-registration that may report a success. Anybody can write a link to such a page. Without this
+   * value, the page does not report a success.
    */
   done?: string
   /**

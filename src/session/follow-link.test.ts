@@ -8,7 +8,7 @@ function arriveAtReturn() {
   return portalStateHere().tokens
 }
 
-it('after a failed call, a one-time token can be sent again unless the token is used up, or its page or step was left', async () => {
+it('after a failed call, the user can send an unused one-time token again from the same page', async () => {
   const fail = async (
     fields: ConstructorParameters<typeof ApiFailure>[0],
     { leave = () => undefined, signal }: { leave?: () => void; signal?: AbortSignal } = {},

@@ -8,8 +8,8 @@ import type { EmailLinkFailure } from './document-memory'
 
 /**
  * Passes a one-time token to `send`. Rejects as `send` does, or with INVALID_TOKEN if no token is held. After a failed
- * call the token can be sent again, except in three cases: the token is used up, the user has left the page of the
- * token, or `signal` has aborted because the user has left the step.
+ * call, the token can be sent again, with three exceptions. The token may be used up. The user may have left the page
+ * of the token. The user may have left the step, which aborts `signal`.
  */
 export async function spendToken(
   tokens: OneTimeTokens,
@@ -51,9 +51,9 @@ const isSpent = (failure: unknown) => isOfType(failure, 'INVALID_TOKEN')
 
 /**
  * Sends the token of the mailed link that confirms a new e-mail address. Resolves with undefined if the address is
- * confirmed, and otherwise with the failure. Shows the failure as a toast, except for a used link, because the next
- * page explains it, and for an unknown outcome (see `settleEmailLink`). Sends an empty token in place of a malformed token, so that the
- * API refuses it.
+ * confirmed, and otherwise with the failure. Shows the failure as a toast. A used link causes no toast, because the
+ * next page explains it. An unknown outcome causes no toast either (see `settleEmailLink`). Sends an empty token in
+ * place of a malformed token, so that the API refuses it.
  */
 export async function confirmNewEmail(
   { send, showFailure }: Pick<PortalState, 'send' | 'showFailure'>,

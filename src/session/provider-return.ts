@@ -29,9 +29,8 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the user must confirm the code before the portal uses it. The user must if this browser did not
-   * recently leave for the provider, because somebody else may have sent the user a link with a code for another
-   * identity.
+   * Returns whether the user must confirm the code before the portal uses it. This is necessary if the browser did not
+   * recently leave for the provider. Somebody else may have sent the user a link with a code for another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed

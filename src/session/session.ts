@@ -30,9 +30,9 @@ interface SessionOptions {
 }
 
 /**
- * Knows who is signed in. It reads the user from the API in the guard, right before each write of an account page, when
- * the page is shown or focused again, and when another tab sends `changed` to an account page. A document has one
- * session. The document shows either public pages or the pages of one user.
+ * Knows who is signed in. It reads the user from the API in the guard, and right before each write of an account page.
+ * It also reads the user when the page is shown or focused again, and when another tab sends `changed` to an account
+ * page. A document has one session. The document shows either public pages or the pages of one user.
  */
 export class Session {
   /** The user whose page this document has shown. From then on, the document shows only pages of this user. */

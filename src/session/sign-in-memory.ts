@@ -105,8 +105,8 @@ export function storeUnownedSignOut(): void {
 }
 
 /**
- * Returns the times at which any tab of this browser left for a provider within the last half hour, without a return
- * since.
+ * Returns the times at which any tab of this browser left for a provider within the last half hour, if the provider has
+ * not sent the user back since.
  */
 export const providerDepartures = (provider: Provider): string[] =>
   (recallText(`leftFor-${provider}`) ?? '')
@@ -131,8 +131,8 @@ export function recordProviderDeparture(provider: Provider): void {
 }
 
 /**
- * Returns whether any tab of this browser left for this provider within the last half hour. Consumes the record,
- * because each return from a provider needs its own departure.
+ * Returns whether any tab of this browser left for this provider within the last half hour. Consumes the record, so
+ * that each departure is valid for only one code.
  */
 export function consumeProviderDeparture(provider: Provider): boolean {
   const [oldest, ...others] = providerDepartures(provider)

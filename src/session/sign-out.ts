@@ -25,7 +25,7 @@ const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-
 
 /** The next page after a sign-out. */
 export type SignOutOutcome =
-  /** /login, which reports a failed sign-out, and the providers at which a session may be open. */
+  /** The page /login. It reports a failed sign-out, and names the providers at which a session may be open. */
   | { name: 'at-sign-in' }
   /** The address at which FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }

@@ -120,8 +120,8 @@ function keepPress(event: Event) {
 }
 
 /**
- * Adds the redirect from the address of the page to a link. React does this after hydration, because a prerendered
- * document knows no query.
+ * Adds the redirect from the address of the page to a link. A prerendered document does not know the redirect. After
+ * hydration, React adds it.
  */
 function keepRedirect(link: HTMLAnchorElement | null | undefined) {
   const redirect = redirectParameter(new URLSearchParams(location.search))

@@ -23,8 +23,8 @@ const t = addTexts('dashboard', texts)
 const shell = textsOf('shell')
 
 /**
- * The layout route of the dashboard. The prerendered documents contain this layout, without the user, and the skeleton
- * of each page.
+ * The layout route of the dashboard. A prerendered document of the dashboard contains this layout and the skeleton of
+ * the page. It does not contain the user's data.
  */
 export function Component() {
   const user = useUserIfKnown()

@@ -15,7 +15,7 @@ const announcements = () => document.querySelector('[data-announcements]')?.text
 
 beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
-test('public pages and pages of the account show the notice of the operator, and each document announces it once', async () => {
+test('the notice of the operator is on public pages and on pages of the account', async () => {
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
   const backend = startBackend()
   const { user } = await openPortal('/login')

@@ -102,7 +102,7 @@ describe('the page of a connection', () => {
     expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
   })
 
-  test('the English terms on the page of a connection are marked as English, and the other texts as French', async () => {
+  test('the English terms on the page of a connection are marked as English', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
@@ -166,7 +166,7 @@ describe('the page of a connection', () => {
   })
 })
 
-test('the page of a connection saves its name, project and rights, and keeps scopes that the portal does not know', async () => {
+test('a save of a connection keeps scopes that the portal does not know', async () => {
   const { user, application, other, count, lastBody } = await openDetail()
   const name = screen.getByLabelText('Nom de la connexion API')
   await user.clear(name)
@@ -231,7 +231,7 @@ test("a connection that was just created is listed even if the API's list does n
 
 describe('a connection that somebody else has changed', () => {
   test.each(['at once', 'after an unknown outcome'])(
-    'the page of a connection saves only its own changes, and keeps the changes of others: %s',
+    'a save of a connection keeps the changes that somebody else has made: %s',
     async (when) => {
       const { user, backend, application, lastBody, project } = await openDetail()
       application.scopes = ['partner:new', 'skezia:answer-read']
@@ -302,7 +302,7 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('the page of a connection reports that the connection was deleted, and sends no change', async () => {
+  test('the page of a connection that was deleted sends no change', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -420,7 +420,7 @@ describe('another secret for a connection', () => {
     expect(count(ROTATE)).toBe(1)
   })
 
-  test('a new secret is generated after a confirmation, and unsaved changes are kept', async () => {
+  test('unsaved changes are kept while a new secret is generated', async () => {
     const { user, application, count } = await openDetail()
     const before = application.appSecret
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -600,7 +600,7 @@ describe('the curl command on the page of a connection', () => {
     expect(await screen.findByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 
-  test('the curl command contains the saved rights, and a notice appears if the user chooses other rights', async () => {
+  test('the curl command contains the saved access rights', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')

@@ -206,21 +206,24 @@ describe('the deletion of a connection', () => {
   test.each([
     ['refusal', { status: 400, body: { type: 'INVALID_INPUTS' } }],
     ['lost answer', { drop: true }],
-  ] as const)('a second deletion of a connection with the same %s is announced again', async (_, fault) => {
-    const { user, backend } = await openWithTwo()
-    backend.fault(DELETE, fault)
-    const fail = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-      await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
-      return screen.findByRole('alert')
-    }
-    const first = await fail()
-    await user.click(screen.getByRole('button', { name: 'Annuler' }))
-    const second = await fail()
-    expect(second).not.toBe(first)
-    expect(first).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'if a second deletion of a connection has the same %s, the failure is announced again',
+    async (_, fault) => {
+      const { user, backend } = await openWithTwo()
+      backend.fault(DELETE, fault)
+      const fail = async () => {
+        await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+        await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+        await waitFor(() => expect(document.querySelector('dialog [data-tone="red"]')).not.toBeNull())
+        return screen.findByRole('alert')
+      }
+      const first = await fail()
+      await user.click(screen.getByRole('button', { name: 'Annuler' }))
+      const second = await fail()
+      expect(second).not.toBe(first)
+      expect(first).not.toBeInTheDocument()
+    },
+  )
 
   test('a deletion of a connection that fails while another page opens is reported on that page', async () => {
     const { user, backend, count } = await openWithTwo()
@@ -250,7 +253,7 @@ describe('the deletion of a connection', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // The page must not report in addition that the connection does not exist.
+    // The page must not report that the connection is missing, because the deletion counts as successful.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
@@ -363,7 +366,7 @@ describe('the creation of a connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
-  test('a new connection is created without scopes, and its page shows its secret', async () => {
+  test('the page of a new connection shows its secret', async () => {
     const opened = await openNew()
     const { backend } = opened
     await fill(opened, '  Agenda ', 'Étude ORION')
@@ -380,7 +383,7 @@ describe('the creation of a connection', () => {
     expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
   })
 
-  test('a new connection whose answer was lost is opened at the next submit, not created a second time', async () => {
+  test('a new connection whose answer was lost is not created a second time', async () => {
     const opened = await openNew()
     const { backend, user, modal } = opened
     await fill(opened, 'Agenda', 'Étude ORION')

@@ -180,7 +180,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   )
 }
 
-/** The settings that somebody else has changed while the page was open, and that the user wants to change too. */
+/** A conflict. The user wants to change settings that somebody else has changed while the page was open. */
 interface ConflictState {
   wanted: Settings
   latest: Settings
@@ -239,8 +239,8 @@ const Line = styled.strong`
 `
 
 /**
- * The notice that a connection without any access right can do nothing. It depends on the chosen rights. Other rights
- * in `scopes` count too.
+ * The notice that a connection can do nothing, because it has neither one of the chosen access rights nor another
+ * scope.
  */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }

@@ -72,7 +72,7 @@ it('the contact panel shows the current nickname in a field that the user has no
   expect(field(EMAIL_FIELD)).toHaveValue('lea@exemple.frx')
 })
 
-it('the contact panel keeps the focus when another page opens without a press', async () => {
+it('the contact panel keeps the focus when Back opens another page', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })

@@ -166,8 +166,8 @@ const Round = styled(StyledButton)`
     grid-template-columns: 1fr;
   }
   /*
-   * The button is hidden while the user scrolls down, while the user types on an on-screen keyboard, and while a button
-   * of a form has the keyboard focus.
+   * The button is hidden in three cases: while the user scrolls down, while the user types on an on-screen keyboard,
+   * and while a button in a form has the keyboard focus.
    */
   ${media.small} {
     transition: transform ${cssVar('t-base')} ${cssVar('ease-out')};

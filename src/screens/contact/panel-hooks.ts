@@ -38,9 +38,9 @@ declare class CloseWatcher {
 }
 
 /**
- * Closes the open panel on Escape, and on the Back gesture of a phone. Also closes the panel if it covers the element
- * that gets the focus: at once on a small screen, otherwise after the browser has scrolled to the element. Does nothing
- * while a modal dialog is open above the panel.
+ * Closes the open panel on Escape, and on the Back gesture of a phone. Also closes the panel if the panel covers an
+ * element that gets the focus. On a small screen, this happens at once. Otherwise, it happens after the browser has
+ * scrolled to the element. Does nothing while a modal dialog is open above the panel.
  */
 export function useClosing(panel: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

@@ -67,8 +67,8 @@ export function AccountChoiceStep({ provider, onSelect, onCreate }: AccountChoic
 }
 
 /**
- * Asks before the portal uses a provider code that this browser did not request, because somebody may send the user a
- * link with the code of another user.
+ * Asks before the portal uses a provider code that this browser did not request. Somebody else may have sent the user a
+ * link with the code.
  */
 export function ConfirmProvider({ provider, onConfirm }: { provider: Provider; onConfirm: () => void }) {
   const { tokens } = usePortal()

@@ -66,7 +66,7 @@ it('the link of an activation e-mail opens the sign-in page', async () => {
 })
 
 describe('the step for the e-mail address of a new account', () => {
-  it('after a first return from a provider, the portal creates the account and keeps the redirect', async () => {
+  it('after a first sign-in at a provider, the portal creates an account and keeps the redirect', async () => {
     const redirect = `redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await comeBack('france-connect', '', { query: `&${redirect}` })
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -154,7 +154,7 @@ it.each([
   expect(screen.getByRole('main')).not.toHaveTextContent(/est vérifiée par|max@exemple/)
 })
 
-it('a user without an account can create one or choose an existing account, and Back returns to the choice', async () => {
+it('a user without an account can create an account or choose an existing account', async () => {
   const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
   const title = await heading('Avez-vous déjà un compte ?')
   expect(title.nextElementSibling).toHaveTextContent(
@@ -192,7 +192,7 @@ describe('the step that links an identity to an existing account', () => {
     expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
   })
 
-  it('a provider return without a session sends a hint to the other tabs', async () => {
+  it('when a provider sends the user back and no session opens, the other tabs get a hint', async () => {
     const told = nextHint()
     await openForm()
     expect(await told).toBe('changed')
@@ -265,7 +265,7 @@ describe('the step that offers a merge of two accounts', () => {
     expect(address()).toBe('/login')
   })
 
-  it('after a return from FranceConnect, a user with an account can only sign in, not merge accounts', async () => {
+  it('after a sign-in at FranceConnect, a user with an account cannot merge accounts', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await screen.findByText(/Connectez-vous pour continuer\./)
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
@@ -290,7 +290,7 @@ describe('the step that sends another activation e-mail', () => {
     )
   })
 
-  it('after a provider return, the activation e-mail is sent to the address from the provider, not to an address from the query', async () => {
+  it('after a sign-in at a provider, the activation e-mail is sent to the address from the provider', async () => {
     const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', {
       account: { confirmed: false },
       query: '&appConnectEmail=max%40exemple.fr',

@@ -39,7 +39,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('an address with an error and without a known page is a provider return', () =>
+  it('if an address has an error and no known page, a provider has sent the user back', () =>
     expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
@@ -49,7 +49,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('an address with a code is a provider return unless it has a known page', () => {
+  it('if an address has a code and no known page, a provider has sent the user back', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })
@@ -94,6 +94,6 @@ it.each([
   ['', '/check-user'],
   ['iss=x&state=y', '/check-user'],
   ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-])('a provider return with the query %j is handled at %s', (query, address) =>
+])('the query %j of a provider is handled at the address %s', (query, address) =>
   expect(checkUserPath(new URLSearchParams(query))).toBe(address),
 )

@@ -93,8 +93,8 @@ export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
 }
 
 /**
- * Returns the path of the page that handles a provider's return. Keeps the `error` parameter of a return without a
- * code.
+ * Returns the path of /check-user, which handles the code or error of a provider. Keeps the `error` parameter of the
+ * query.
  */
 export function checkUserPath(search: URLSearchParams): string {
   const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))

@@ -106,7 +106,9 @@ function EmailForm({ email, onSubmit, unknownText = t('errorUnknown') }: EmailFo
 interface ActivationProps {
   /** The address of the account from the provider's answer. If there is one, an e-mail is sent to it at once. */
   email: string | undefined
-  /** An address from the query. The address is untrusted, so the field only starts with it. */
+  /**
+   * An address from the query. The portal only fills in the field with the address, because the address is untrusted.
+   */
   offered: string | undefined
   onFailure: (failure: unknown) => void
 }

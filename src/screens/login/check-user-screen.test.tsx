@@ -127,8 +127,8 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns the address of a provider return with a provider code for `person`. This browser has not requested the
-   * code.
+   * Returns the address at which a provider sends the user back with a code for `person`. This browser has not
+   * requested the code.
    */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, person)
@@ -260,7 +260,7 @@ describe('a provider return without a code', () => {
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
       'La connexion avec Pro Santé Connect n’a pas abouti',
     ],
-  ])('/login explains the provider return %s', async (opened, text) => {
+  ])('/login explains why a provider has sent the user back without a code: %s', async (opened, text) => {
     startBackend()
     await openPortal(opened)
     await heading('Se connecter')
@@ -269,7 +269,7 @@ describe('a provider return without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('/login explains a provider return without a code only once', async () => {
+  it('/login explains only once why a provider has sent the user back without a code', async () => {
     startBackend()
     const { user } = await openPortal('/check-user?error=access_denied')
     await screen.findByText('Connexion avec Pro Santé Connect annulée.')
@@ -282,7 +282,7 @@ describe('a provider return without a code', () => {
 })
 
 describe('an exchange of a provider code that fails', () => {
-  it('if the API answers the exchange of a provider code with an unknown step, an error is shown with a link to /login', async () => {
+  it('an error is shown if the API answers the exchange of a provider code with an unknown step', async () => {
     const backend = startBackend()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { body: { page: 'dashboard' }, breaksContract: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))

@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('/login names an account that was already open, and opens the account only after a press', async () => {
+  it('/login opens an account that was already open only after a press', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })
@@ -267,7 +267,7 @@ describe('a provider', () => {
   })
 })
 
-it('a provider that has not opened after ten seconds is named in a message, and can be tried again', async () => {
+it('a provider that has not opened after ten seconds can be tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()
   startBackend()
@@ -292,7 +292,7 @@ it('the step for a technical failure shows the message of an outage if the API a
   expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
 })
 
-it('the refusal of another sign-in code is shown beside the button, and in the title of the document', async () => {
+it('the refusal of a request for another sign-in code is shown beside the button', async () => {
   const message = 'Trop d’essais. Réessayez dans une heure.'
   const { backend, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { status: 423, body: { type: 'TOO_MANY', message }, times: 1 })
@@ -323,8 +323,8 @@ describe('a forced update of the password', () => {
   it('the step for a forced password update opens even if the API opens the session only after the update', async () => {
     const navigations = recordNavigations()
     const opened = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
-    // Three reads find no session: one read when the step opens, one before the update, and the repetition of the
-    // latter.
+    // Three reads find no session: the read when the step opens, the read before the update, and a repetition of the
+    // second read.
     opened.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 3 })
     await signIn(opened.user, opened.lea)
     await update(opened)
@@ -436,7 +436,7 @@ describe('a solution that does not open', () => {
   const PAGE = 'https://app.skezia.example/x'
 
   it.each(['redirectLoop', 'redirectStalled', 'inactivity', 'unverified'])(
-    '/login forwards a signed-in user, and ignores the message « %s » in the address',
+    '/login ignores the message « %s » in the address if a user is signed in',
     async (message) => {
       const departures = recordNavigations()
       const backend = startBackend()
@@ -508,7 +508,7 @@ describe('the parameters in the address of /login', () => {
   })
 })
 
-it('Back and the button of the step for the sign-in code open the form with the identifier, but without the password', async () => {
+it('Back from the step for the sign-in code opens the form with the identifier, but without the password', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
   const entries = window.history.length
   await goInHistory('back')
@@ -535,7 +535,7 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const LASTS = `Sans saisie, l’étape se ferme dans ${SIGN_IN_STEP_MIN} minutes.`
 const ENDS = 'Sans saisie, l’étape se ferme dans une minute.'
 
-it('the step for the sign-in code ends after 15 minutes without input, and /login reports the reason', async () => {
+it('the step for the sign-in code ends after 15 minutes without input', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openStep('Saisissez votre code', BY_SMS)
   await pass(SIGN_IN_STEP_MIN)
@@ -547,7 +547,7 @@ it('the step for the sign-in code ends after 15 minutes without input, and /logi
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('the step for the sign-in code announces its end one minute before, and any input restarts the time', async () => {
+it('the step for the sign-in code announces its end one minute before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')

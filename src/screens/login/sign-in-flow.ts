@@ -85,10 +85,10 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   }
 
   /**
-   * Runs the requests of a step, and shows the next step. A technical failure is shown in a step of its own. Rejects
-   * with any other failure.
+   * Runs the requests of a step, and shows the next step. A technical failure has a step of its own. Rejects with any
+   * other failure.
    *
-   * @param signal the signal of the form or of the press. It aborts when the user leaves the step. No other step is
+   * @param signal the signal of the form or of the press. It aborts when the user leaves the step. The next step is not
    * shown then.
    */
   async function advance(signal: AbortSignal, call: () => NextStep | Promise<NextStep>): Promise<void> {
@@ -165,8 +165,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
 }
 
 /**
- * Returns the step after a sign-in without a forced password update: the second factor (by SMS if both kinds are on),
- * or the step for a code that was sent before.
+ * Returns the step after a sign-in without a forced password update. This is the step of the second factor (by SMS if
+ * both kinds are on), or the step for a code that was sent before.
  */
 export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secondFactor = (mode?: FactorMode, cellphone: LoginAnswer['cellphone'] = null): NextStep => ({

@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 
 const t = textsOf('shell')
 
-/** The question that is shown, the user whom it asks, and the function that ends it. */
+/** The question on the screen, its user, and the function that ends the question. */
 interface Question {
   user: User
   answer: (answer: SmsAnswer) => void

@@ -57,7 +57,7 @@ describe('a sign-out that the API has not answered', () => {
     },
   )
 
-  test('a sign-out without an answer ends when the API accepts a sign-in, but not when the API refuses a sign-in', async () => {
+  test('a sign-out without an answer ends only when the API accepts a sign-in', async () => {
     const { backend, sent, account } = await pressWithoutAnswer()
     const bob = backend.account({ email: 'bob@exemple.fr' })
     const { user } = await nextDocument('/login')
@@ -74,7 +74,7 @@ describe('a sign-out that the API has not answered', () => {
     expect(sent(SIGN_OUT)).toHaveLength(2)
   })
 
-  test('a sign-out without an answer waits for a sign-in in another tab, and ends if the sign-in succeeds', async () => {
+  test('a sign-out without an answer waits for a sign-in in another tab', async () => {
     const { sent, backend, hanging } = await pressWithoutAnswer()
     hanging.release()
     await waitFor(() => expect(recall('signOut')).toBeUndefined())
@@ -310,7 +310,7 @@ describe('the sign-out of a user of e-CPS', () => {
   })
 })
 
-test('a page that the API could not verify signs out without storing a sign-out and without a hint to other tabs', async () => {
+test('a page that the API could not verify signs out without storing a sign-out', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })

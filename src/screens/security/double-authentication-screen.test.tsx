@@ -45,7 +45,7 @@ test('a held digit key types the digit once into the phone number field', async 
   expect(number()).toHaveValue('06 12')
 })
 
-test('the page of the second factors shows the end of the phone number, and the user can change the number', async () => {
+test('the page of the second factors shows the end of the phone number', async () => {
   const { account, user, sent } = await openFactors(SMS_ON)
   expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

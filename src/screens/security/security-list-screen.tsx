@@ -156,7 +156,7 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
-/** The help for a user who has not made a change that the page shows. */
+/** The help for a user who finds a change on the page that somebody else has made. */
 function NotYou({ user }: { user: User }) {
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated

@@ -58,7 +58,7 @@ describe('the rules of the fields in the sign-up form', () => {
     expect(creations(backend)).toEqual([])
   })
 
-  it('typing removes an error, and a change of the first password removes the error about different passwords', async () => {
+  it('an error disappears when the user corrects a field of the sign-up form', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
     await user.click(submitButton())
     expect(await screen.findByText(MISMATCH)).toBeInTheDocument()
@@ -108,18 +108,15 @@ describe('a password that is easy to guess', () => {
   it.each([
     ['Azertyuiop1!', /^Facile à deviner : il suit l’ordre du clavier/],
     ['Lea.Martin-75', /^Facile à deviner : il reprend votre nom, votre identifiant ou votre adresse/],
-  ])(
-    'an advice is shown and announced for a password that is easy to guess, and the password is accepted: %s',
-    async (password, advice) => {
-      const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
-      expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
-      expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
-      await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
-      await user.click(submitButton())
-      await congratulations()
-      expect(creations(backend)).toMatchObject([{ body: { password } }])
-    },
-  )
+  ])('a password that is easy to guess is accepted with an advice: %s', async (password, advice) => {
+    const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
+    expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
+    await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend)).toMatchObject([{ body: { password } }])
+  })
 
   it('no advice is shown for a password that is hard to guess', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Azertyuiop1!' })
@@ -238,17 +235,14 @@ it('a sign-up ends at the sign-in form, although another account is signed in', 
 it.each([
   ['E-mail', { email: 'lea@exemple.fr' }, '/login'],
   ['Identifiant', { nickName: 'lea.martin' }, undefined],
-] as const)(
-  'the field %s refuses a value that another account has, and links to the sign-in page only for an e-mail address: %j',
-  async (label, taken, address) => {
-    const { backend, user } = await openFilled()
-    backend.account(taken)
-    await user.click(submitButton())
-    await waitFor(() => expect(field(label)).toBeInvalid())
-    const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
-    expect(signIn?.getAttribute('href')).toBe(address)
-  },
-)
+] as const)('the field %s refuses a value that another account has: %j', async (label, taken, address) => {
+  const { backend, user } = await openFilled()
+  backend.account(taken)
+  await user.click(submitButton())
+  await waitFor(() => expect(field(label)).toBeInvalid())
+  const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
+  expect(signIn?.getAttribute('href')).toBe(address)
+})
 
 it('if the answer to an earlier submit was lost, a nickname that another user has is refused at its field', async () => {
   const { backend, user } = await openFilled()

@@ -233,7 +233,10 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   }
 }
 
-/** The addresses of mailed links and provider returns. Each address contains a one-time token. */
+/**
+ * The addresses of mailed links, and the addresses at which a provider sends the user back. Each address contains a
+ * one-time token.
+ */
 const LINKS: Record<string, (walk: Walk) => string> = {
   'a reset link': ({ backend, lea }) =>
     `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}`,

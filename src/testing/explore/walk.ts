@@ -121,7 +121,7 @@ export class Walk {
     cleanup()
     this.closeBackend()
     vi.useRealTimers()
-    // Otherwise Vitest would keep each mock and its calls in memory.
+    // Without this call, Vitest would keep each mock and its calls in memory.
     vi.resetAllMocks()
     vi.restoreAllMocks()
     Object.defineProperties(requests, ownFunctions)

@@ -18,8 +18,8 @@ export const READS = CALLS.filter((call) => !isWrite(call))
 export const WRITES = CALLS.filter(isWrite)
 
 /**
- * Matches the calls that a page sends by itself when it opens: the sign-out of /logout, and the calls of a mailed link
- * or of a provider return.
+ * Matches the calls that a page sends by itself when it opens. These are the sign-out of /logout, and the calls for a
+ * mailed link or a provider code.
  */
 const ON_OPENING = /^POST \/(?:auth\/logout|users\/validate-account|auth\/[^/]+\/checkUserInfo)$/
 

@@ -78,8 +78,8 @@ export function useAction<Args extends unknown[]>(
 }
 
 /**
- * Runs an action when the component appears. A microtask starts the action after the effect. In strict mode, React ends
- * the first effect at once, and would end the action with it.
+ * Runs an action when the component appears. The action starts in a microtask after the effect. In strict mode, React
+ * ends the first effect at once, and an action that starts in the effect would end with it.
  */
 export function useRunOnOpen(run: () => unknown): void {
   const begin = useEffectEvent(run)

@@ -51,7 +51,7 @@ function deferred() {
 }
 
 describe('the validation of a form', () => {
-  test('an empty form is not submitted, and its first field gets the focus', async () => {
+  test('the first field of an empty form gets the focus when the user submits the form', async () => {
     const onSubmit = renderForm()
     const onBusy = vi.fn()
     new MutationObserver(onBusy).observe(button(), { attributeFilter: ['aria-busy'] })

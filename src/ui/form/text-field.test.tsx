@@ -26,7 +26,7 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Identifiant ou e-mail')
 
-test('the device does not capitalise or correct an identifier, and can fill in the identifier', () => {
+test('the device does not capitalise or correct an identifier', () => {
   renderField()
   expect(field()).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocapitalize', 'none')

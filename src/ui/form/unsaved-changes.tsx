@@ -67,8 +67,7 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // A save would keep neither a secret nor a message to the support. In these cases, it must not open the chosen
-    // page.
+    // A save would keep neither a secret nor a message to the support, so a save must not open the chosen page.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)

@@ -32,8 +32,8 @@ interface ModalProps {
   icon?: ReactNode
   tone?: 'neutral' | 'orange' | 'green'
   /**
-   * Runs on Escape, and on a click outside the box. The caller must then stop rendering the modal. If `onClose` is
-   * missing, the user cannot close the modal in this way.
+   * Runs on Escape, and on a click outside the box. The caller must then stop rendering the modal. Without `onClose`,
+   * neither Escape nor such a click closes the modal.
    */
   onClose?: () => void
   /**

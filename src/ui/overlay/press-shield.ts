@@ -7,10 +7,10 @@ import { topLayerElement } from '../feedback/announcer'
 export const SHIELD_MS = 500
 
 /**
- * Catches presses at the place of an element that is about to close, for half a second. Otherwise the second press of a
- * double click could reach the element below. A press on a message could do so, too, when the message closes at the
- * same moment. Call this while the closing element is still shown. The shield is added to `parent`. The default is the
- * topmost dialog, or the page.
+ * Catches presses at the place of an element that is about to close, for half a second. Without the shield, the second
+ * press of a double click could reach the element below. A press at the moment when a toast closes by itself could
+ * reach it, too. Call this while the closing element is still shown. The shield is added to `parent`. The default is
+ * the topmost dialog, or the page.
  */
 export function shieldPresses(closing: Element | null | undefined, parent: Element = topLayerElement()): void {
   if (!closing) return

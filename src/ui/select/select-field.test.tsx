@@ -60,7 +60,7 @@ test('the refusal of a choice is shown at the select until the user chooses anot
   expect(select()).toBeValid()
 })
 
-test('a click on a select opens its list, also in Safari, and the select keeps the focus', async () => {
+test('a click on a select opens its list, also in Safari', async () => {
   const { onSubmit } = renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()
   // Safari does not focus a pressed button. Without `preventDefault`, Safari would remove the focus and close the list.
@@ -85,7 +85,7 @@ test('the selected option is marked, and is the active option when the list open
 
 describe('a select that is used with the keyboard', () => {
   test.each(['{Enter>3/}', '[Space>3/]'])(
-    'a held %s key opens the list of a select, and chooses no option',
+    'a held %s key opens the list of a select without choosing an option',
     async (keys) => {
       renderSelect()
       select().focus()
@@ -95,7 +95,7 @@ describe('a select that is used with the keyboard', () => {
     },
   )
 
-  test('Escape closes the list of a select and keeps the choice, and a second Escape closes the dialog', async () => {
+  test('Escape closes the list of a select and keeps the choice', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape>3/}')
