@@ -102,7 +102,7 @@ export class Session {
     this.lastShown = this.options.shownUser() ?? this.lastShown
   }
 
-  /** Runs `go`, which opens the dashboard. The guard does not read the user again, because `user` is new. */
+  /** Runs `go`, which opens the dashboard. The guard then uses `user`, whom the API has just returned. */
   openDashboardFor(user: User, go: () => void | Promise<void>): Promise<void> {
     this.opening = user
     return Promise.resolve(go()).finally(() => (this.opening = undefined))

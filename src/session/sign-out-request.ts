@@ -77,8 +77,7 @@ export class SignOutRequest {
   async untilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)
-    // The tab of the sign-in was probably closed. The record may not expire, because somebody may have set the clock
-    // back.
+    // The tab of the sign-in was probably closed. If somebody has set the clock back, the record would not expire.
     if (isSignInSent()) forget('signIn')
     return waitedMs > 0
   }

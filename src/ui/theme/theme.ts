@@ -13,7 +13,7 @@ export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
 
 /** Media queries for widths of the layout, and for the user's preferences in the system. */
 export const media = {
-  /** In such a wide window, public pages have two columns, and the dashboard has a menu at the side. */
+  /** A wide window, in which public pages have two columns, and the dashboard has a menu at the side. */
   wide: '@media (min-width: 60em)',
   narrow: '@media (max-width: 59.99em)',
   tablet: '@media (min-width: 48em)',
