@@ -144,14 +144,14 @@ function namesEveryPage(source: string): boolean {
   return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
 }
 
-/** Returns the files of `sources` that list the dashboard pages, but are missing in CONTRIBUTING.md. */
+/** Returns the files of `sources` that list the dashboard pages, but are missing in docs/recipes.md. */
 function unnamedLists(sources: Record<string, string>): string[] {
-  const [, list = ''] = read('CONTRIBUTING.md').split('**Edited files')
+  const [, list = ''] = read('docs/recipes.md').split('**Edited files')
   const named = matches(list.split('\n\n**')[0] ?? '', /`([^`]+)`/g)
   return Object.keys(sources).filter((path) => namesEveryPage(sources[path] ?? '') && !named.includes(path))
 }
 
-test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
+test('docs/recipes.md names each file that lists the dashboard pages', () => {
   const paths = ['src', 'mocks', 'catalogue', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
     ['.ts', '.tsx', '.js', '.json'].flatMap((ending) => filesIn(folder, ending)),
   )
@@ -167,7 +167,7 @@ test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
 
 /** Returns the lines of code in the example of CONTRIBUTING.md that docs/first-change.patch lacks. */
 function linesOutsideThePatch(page: string): string[] {
-  const [example = ''] = page.split('## A dashboard page')
+  const [example = ''] = page.split('## Conventions')
   const blocks = matches(example, /```tsx?\n([^]*?)```/g).join('')
   const added = matches(read('docs/first-change.patch'), /^\+ *(.*)$/gm)
   return blocks.split('\n').filter((line) => !added.includes(line.trim()) && line.trim() !== '')

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { FACTS, type Fact } from '../src/memory'
-import { providers } from '../src/rules/provider-offers'
+import { FACTS } from '../src/memory'
 
 /**
  * Names in the contract that are no data of a user: addresses, tokens, parameters of a page's requests, and details of
@@ -51,43 +50,4 @@ test('the privacy document lists each fact that the browser remembers once', () 
   const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))
   // The router itself stores the scroll positions of a tab.
   expect(listed.sort()).toEqual([...facts, 'react-router-scroll-positions'].sort())
-})
-
-const MS_PER: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-
-/**
- * Returns the last duration in a text in milliseconds. In « shown; 30 minutes », it is thirty minutes. Returns
- * undefined without a duration.
- */
-function durationMs(text: string): number | undefined {
-  const [, count, unit = ''] = /(\d+) (minute|hour|day)s?$/.exec(text) ?? []
-  return count === undefined ? undefined : Number(count) * (MS_PER[unit] ?? NaN)
-}
-
-/** Returns the names that a name with `<provider>` stands for. A name without it stands for itself. */
-const ofEachProvider = (name: string) =>
-  name.includes('<provider>') ? providers.map((provider) => name.replace('<provider>', provider)) : [name]
-
-test('docs/architecture.md describes each fact of src/memory.ts with its scope, owner and lifetime', () => {
-  const section = /^## Memory$[^]*?(?=^## )/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
-  const shown = Array.from(section.matchAll(/^\| (`.*) \|$/gm), ([, row = '']) =>
-    row.split('|').map((cell) => cell.trim()),
-  ).flatMap(([names = '', scope = '', owner = '', ends = '']) =>
-    Array.from(names.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
-      .flatMap(ofEachProvider)
-      .map((name) => [name, { scope, hasOwner: owner === 'user', lifetimeMs: durationMs(ends) }] as const),
-  )
-  const declared = Object.entries<Fact>(FACTS).map(
-    ([name, { isOfTab, isPersonal, hasOwner, lifetimeMs }]) =>
-      [
-        name,
-        {
-          scope: `${isOfTab ? 'tab' : 'browser'}${isPersonal ? ', personal' : ''}`,
-          hasOwner: hasOwner === true,
-          lifetimeMs,
-        },
-      ] as const,
-  )
-  expect(shown).toHaveLength(declared.length)
-  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared))
 })

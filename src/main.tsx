@@ -20,17 +20,16 @@ const rootErrorHandlers = {
 const root = document.getElementById('root')
 // Load the font after the modules of the page, which are more urgent. One-time tokens must have left the address
 // before, because the request of the font sends the address as the referrer.
-if (root)
-  void startPortal((portal, replacesDocument) => show(root, portal, replacesDocument)).then(() => loadTypeface(file))
+if (root) void startPortal((portal, rendersAnew) => show(root, portal, rendersAnew)).then(() => loadTypeface(file))
 
 /**
  * Shows the portal in the document. A prerendered form is hydrated in a transition, so that the user can go on typing.
  * A page that waits for an answer is hydrated at once.
  */
-function show(element: HTMLElement, portal: ReactElement, replacesDocument: boolean) {
+function show(element: HTMLElement, portal: ReactElement, rendersAnew: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)
-  if (replacesDocument || element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
+  if (rendersAnew || element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
   else if (document.forms.length > 0) startTransition(hydrate)
   else flushSync(hydrate)
 }

@@ -5,7 +5,7 @@ import { keysOf } from './rules/keys'
 
 /*
  * The facts that the browser remembers between two documents. Only this module uses browser storage. Each fact has one
- * row in `FACTS`. docs/architecture.md and the privacy document list the same rows. Stored values are untrusted,
+ * row in `FACTS`. The privacy document lists the same facts. Stored values are untrusted,
  * because any program, or an earlier version of the portal, may have written the values. Blocked storage acts like
  * empty storage. No function throws.
  */

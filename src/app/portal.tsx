@@ -29,9 +29,9 @@ import { runWhenIdle } from './run-when-idle'
 
 /**
  * Renders the portal. If the page is hydrated, the rendering begins before the first answer of the API.
- * `replacesDocument`: React renders the page again and does not hydrate it.
+ * `rendersAnew`: React renders the page again and does not hydrate it.
  */
-type Show = (portal: ReactElement, replacesDocument: boolean) => void
+type Show = (portal: ReactElement, rendersAnew: boolean) => void
 
 /**
  * Starts the portal once the user has opened the page and the modules have been loaded. Shows an error page if the

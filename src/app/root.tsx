@@ -14,7 +14,7 @@ import { closeLateSession, signOutHere } from '../session/sign-out'
 import { Analytics } from './analytics/analytics'
 import { reportError } from './error-report'
 import { GlobalNotices } from './global-notices'
-import { SessionCover } from './session-pages'
+import { SessionCover } from './page-covers'
 import { OpenContact } from '../ui/text/support-contact'
 import { cssVar } from '../ui/theme/theme'
 

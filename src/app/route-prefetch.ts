@@ -8,7 +8,7 @@ import type { User } from '../api/users'
 import { loadNewConnection } from '../screens/api-connections/load-new-connection'
 import { loadLaterSteps } from '../screens/login/load-later-steps'
 import { GUARDED_ROUTE } from '../session/portal-state'
-import { loadSignInAgain } from './session-pages'
+import { loadSignInAgain } from './page-covers'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 

@@ -3,8 +3,8 @@ import type { User } from '../api/users'
 import { compareUsers, type Person, type UserComparison } from './read-person'
 
 /**
- * The change that a page makes to the account of its user. The page is not covered because of its own change. The next
- * read of the user adopts the change.
+ * The changes that the page of a user makes: to the e-mail or the nickname of the user, because of which the page must
+ * not be covered, and any change that the next read of the guard must find.
  */
 export class OwnChange {
   /**

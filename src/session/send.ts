@@ -38,7 +38,7 @@ interface SendContext {
   showSuccess: (text: string) => void
 }
 
-/** Creates the function that sends every request, except the session's own reads of the user. */
+/** Creates the function with which the loaders and the screens send requests. */
 export function createSend({ api, session, showSuccess }: SendContext): Send {
   /**
    * The writes without a known outcome. Before the portal sends such a write again, a read finds out whether the write
@@ -51,16 +51,16 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   async function send(request: AnyRequest, { signal, doneText }: SendOptions): Promise<unknown> {
     // On a page of the account, a write belongs to the user of the page.
     const as = request.opensSession || request.endsSession ? undefined : session.shown
-    const answer = await attempt(request, as, signal).catch(async (failure: unknown) => {
+    const answer = await runOnce(request, as, signal).catch(async (failure: unknown) => {
       const hasEnded = isOfType(failure, 'NO_VALID_SESSION') && !request.isPublic
       if (!hasEnded || !(await session.waitUntilRenewed(failure)) || signal?.aborted) throw failure
-      return attempt(request, as, signal)
+      return runOnce(request, as, signal)
     })
     if (signal?.aborted && doneText !== undefined) showSuccess(doneText)
     return answer
   }
 
-  async function attempt(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
+  async function runOnce(request: AnyRequest, as: User | undefined, signal?: AbortSignal): Promise<unknown> {
     throwIfAborted(signal)
     if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)

@@ -30,9 +30,8 @@ interface SessionOptions {
 }
 
 /**
- * Knows who is signed in. It reads the user from the API in the guard, and right before each write of an account page.
- * It also reads the user when the page is shown or focused again, and when another tab sends `changed` to an account
- * page. A document has one session. The document shows either public pages or the pages of one user.
+ * Knows who is signed in. It reads the user from the API, and covers or leaves an account page of another user (see
+ * « Covers » in docs/architecture.md). A document has one session. It shows the account pages of one user at most.
  */
 export class Session {
   /** The user whose page this document has shown. From then on, the document shows only pages of this user. */

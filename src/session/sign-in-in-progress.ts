@@ -25,8 +25,9 @@ const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
  * The data that this document holds between two steps of a sign-in. The data ends when the user leaves the step, when a
- * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. Afterwards
- * no request uses the data.
+ * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. If inactivity
+ * ends the session behind the step after 15 minutes or less, the step ends only with this session. Afterwards no request
+ * uses the data.
  */
 export class SignInInProgress {
   private held: Held | undefined

@@ -17,8 +17,9 @@ export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
  * The next step for each finding: first if leaving the page would lose nothing, then if it would lose something. A
- * failed check of the session ignores the steps of `silent` and `refused`. A shown page then stays, and a covered page
- * becomes `unverified` (see `acceptFailure`).
+ * failed check of the session ignores the steps of `silent` and `refused`. A shown page then stays, and another cover
+ * than `replaced` becomes `unverified`. The dialog of an ended session stays too, unless the user has asked for the
+ * check (see `acceptFailure`).
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],

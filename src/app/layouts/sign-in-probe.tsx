@@ -23,8 +23,9 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Reads the session at each visit to /login. If a user is signed in and does not use the form, opens the next page.
- * Otherwise the page names the account, or explains why nobody is signed in.
+ * Reads the session at each visit to /login without a merge link. If a user is signed in, opens the next page. If the
+ * form is in use or the computer is shared, the page names the account instead. After a sign-up, a merge or a reset in
+ * this document, the page does neither on a personal computer. If nobody is signed in, the page explains why.
  */
 export function SignInProbe() {
   const portal = usePortal()

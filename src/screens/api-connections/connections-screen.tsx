@@ -135,7 +135,7 @@ export function HydrateFallback() {
   return <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />} />
 }
 
-/** Returns the name of a connection for the title of a dialog, with at most 60 characters. */
+/** Returns the name of a connection for the title of a dialog, shortened if it is long. */
 const shortName = (name: string) => {
   const letters = [...name]
   return letters.length <= DIALOG_NAME_CHARACTERS ? name : `${letters.slice(0, DIALOG_NAME_CHARACTERS - 1).join('')}…`

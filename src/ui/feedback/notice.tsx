@@ -86,7 +86,7 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 
 /**
  * The message about a failed action, beside the button of the action. Shows nothing if there is no failure. It has no
- * role, because `showFailure` already announces the same text.
+ * role, because `showFailure` already announces the same text, or the next page or dialog does (an ended session).
  */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)

@@ -196,8 +196,8 @@ interface ConfirmModalProps {
 }
 
 /**
- * A modal that asks for confirmation before an action. Closing the modal cancels the action. A failure with `cancelled:
- * true` is not shown.
+ * A modal that asks for confirmation before an action. Closing the modal aborts the signal of the action, which does not
+ * stop a write that was already sent. A failure with `cancelled: true` is not shown.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
   // Keep the first texts, because the page behind the modal may change.
