@@ -853,7 +853,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description The catalogue of errors. `x-errors` has the status of each error, and the request fields to which the error may belong. A form shows the error at such a field. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
+         * @description The catalogue of errors. `x-errors` has the status of each error, and the request fields to which the error may belong. A form shows the error at one of these request fields. The portal translates each type. NICKNAME_ALEREADY_USED has this spelling.
          * @enum {string}
          */
         FailureType: "UNKNOWN_ERROR" | "INVALID_INPUTS" | "EMAIL_ALREADY_USED" | "INVALID_CREDENTIALS" | "ACCOUNT_NOT_CONFIRMED" | "INVALID_CODE" | "INVALID_TOKEN" | "INVALID_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_AUTHORIZATION_TOKEN" | "APPLICATION_NOT_FOUND" | "INVALID_SECRET" | "NICKNAME_ALEREADY_USED" | "NO_VALID_SESSION" | "OTP_COOLDOWN";
