@@ -17,7 +17,7 @@ const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
  * eighth of them.
  */
 const RARE = [
-  'accessibility/{messages,places-and-colours,public-layout,required-fields}',
+  'accessibility/{forms,messages,places-and-colours,public-layout,required-fields,words}',
   'costs/{dashboard-shift,first-paint}',
   'hostile-input/*',
   'journeys/walk-through',

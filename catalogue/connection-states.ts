@@ -75,6 +75,17 @@ const atLongList: State<Visit> = [
   text('Étude ORION – site de Lyon'),
   label('Rechercher par nom, projet ou identifiant'),
 ]
+/** A list in which the API sends `count` connections that the portal cannot read. */
+const withUnreadable = (count: number): State<Visit> => [
+  ...developer,
+  (scene) => {
+    const { backend } = scene.world
+    const { appId, name } = backend.connections.apiConnectionsOf(accountOf(scene))[0] ?? {}
+    const unreadable = Array.from({ length: count }, (_, index) => ({ appId: `id-${index}`, name: 12 }))
+    backend.fault('GET /applications', { body: [{ appId, name }, ...unreadable], breaksContract: true })
+  },
+  open(LIST),
+]
 const search =
   (words: string): Step =>
   ({ page }) =>
@@ -105,6 +116,8 @@ export const connections: Screen = {
     'a search': [...atLongList, search('lyon'), text('1 connexion API sur 24')],
     'a search without a result': [...atLongList, search('agenda'), text('Aucune connexion API ne correspond')],
     'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
+    'one of them unreadable': [...withUnreadable(1), text(/^Une connexion API n’a pas pu être lue/)],
+    'two of them unreadable': [...withUnreadable(2), text(/^2 connexions API n’ont pas pu être lues/)],
     'names of projects failed to load': [fail('GET /projects'), ...openList, text(/^Les noms de vos projets/)],
     'new connection: project being chosen': [
       ...atNewConnection,
@@ -127,6 +140,13 @@ export const connections: Screen = {
       text(/^La connexion API est peut-être déjà créée/),
     ],
     deletion: atDeletion,
+    'deletion: not known to be done': [
+      ...atDeletion,
+      fault('DELETE /applications/{appId}/delete', { drop: true, isApplied: true, times: 1 }),
+      fault('GET /applications', { drop: true }),
+      click('Confirmer'),
+      text(/^La modification est peut-être faite/),
+    ],
     deleted: [...atDeletion, click('Confirmer'), toast('Connexion API supprimée')],
   },
   calls: [

@@ -113,6 +113,7 @@ export const security: Screen = {
       ({ page }) => page.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').click(),
       visibleButton('Écrivez au support'),
     ],
+    'with a code by e-mail': signedInAt(LIST, 'Authentification', { doubleAuthEmailActivated: true }),
     'with both factors': signedInAt(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
     'new address: link refused': [
       ...session(),

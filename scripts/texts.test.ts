@@ -68,6 +68,18 @@ test('the published documents have the same typography as the texts', () => {
   }
 })
 
+/** Returns the texts in which a link contains the full stop of its sentence. A `line` is no link. */
+const textsWithStopInLink = (planted = {}) =>
+  readTexts(planted)
+    .filter(({ value }) => /\.<\/(?!line>)/.test(value))
+    .map(({ namespace, key }) => `${namespace}:${key}`)
+
+test('in the French texts, the full stop comes after the link', () => {
+  expect(textsWithStopInLink()).toEqual([])
+  const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "<again>Revenez.</again>", "b": "<line><a>Oui</a>.</line>" }' }
+  expect(textsWithStopInLink(planted)).toEqual(['leaving:a'])
+})
+
 /** Returns the words in the last column of the vocabulary. No text may use them. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)

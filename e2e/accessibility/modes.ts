@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { axe, equalAccess, invalidCode } from './checkers'
+import { arrangementChecks } from './arrangement-checks'
 import { controlChecks } from './control-checks'
 import { textChecks } from './text-checks'
 import { visibleContent } from './visible-content'
@@ -30,6 +31,13 @@ const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'redu
 const overflowAndClipping = (page: Page) =>
   page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
+const arrangement = (page: Page) =>
+  page.evaluate(() => [
+    ...window.arrangementChecks.crowdedFields(),
+    ...window.arrangementChecks.earlyHelp(),
+    ...window.arrangementChecks.competingButtons(),
+  ])
+
 async function coveredFocus(page: Page): Promise<string[]> {
   // Press a key first, because the browser then shows which element has the focus.
   await page.keyboard.press('Tab')
@@ -52,6 +60,7 @@ export const MODES: Mode[] = [
         ...window.controlChecks.plainLinks(),
         ...window.controlChecks.distantErrors(),
       ])),
+      ...(await arrangement(page)),
       ...(await overflowAndClipping(page)),
     ],
   },
@@ -63,6 +72,7 @@ export const MODES: Mode[] = [
       ...(await axe(page)),
       ...(await overflowAndClipping(page)),
       ...(await page.evaluate(() => [...window.controlChecks.sizes(), ...window.controlChecks.distantErrors()])),
+      ...(await arrangement(page)),
     ],
   },
 ]
@@ -93,7 +103,7 @@ export const UNDER_OVERLAYS: Mode = {
 /** Adds the checks, a settable clock and stoppable timers to every page of a context. */
 export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript('window.browserTimers = { setTimeout }')
-  for (const define of [visibleContent, textChecks, controlChecks])
+  for (const define of [visibleContent, textChecks, controlChecks, arrangementChecks])
     await context.addInitScript(`window.${define.name} = (${String(define)})()`)
   await context.clock.install()
   await context.addInitScript(`window.stopTimers = (${String(stoppableTimers)})()`)

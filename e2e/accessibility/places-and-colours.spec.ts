@@ -1,12 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { EMAIL, NICKNAME } from '../../catalogue/account'
 import { reach } from '../../catalogue/scene'
 import { stateOf } from '../support/state-of'
 import { withScene } from '../support/with-scene'
 
-/*
- * Checks, in the light theme, elements that must stand alone, texts that must be cut, and the meaning of the colours.
- */
+/* Checks elements that must stand alone, texts that must be cut, and the meaning of the colours. */
+
+const LAPTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 360, height: 640 }
 
 const GREEN = 'rgb(11, 115, 80)'
 const ORANGE = 'rgb(222, 109, 23)'
@@ -40,32 +43,64 @@ test('the mobile number to verify stands alone on its line in large figures', as
     })
 })
 
-test('on a phone, the button that copies a new secret is visible without scrolling', async ({ browser, build }) => {
-  const viewport = { width: 360, height: 640 }
-  await withScene(browser, build, { viewport, permissions: ['clipboard-read', 'clipboard-write'] }, async (scene) => {
-    const { page } = scene
-    await reach(scene, stateOf('Configuration manuelle', 'new secret'))
-    const notice = page.locator('main [data-tone="orange"]').first()
-    await page.evaluate(() => scrollTo(0, 0))
-    const copy = page.getByRole('button', { name: 'Copier le secret' })
-    await expect(copy).toBeInViewport({ ratio: 1 })
-    expect(await ground(notice)).toBe(ORANGE_SOFT)
-    await copy.click()
-    await expect(copy).toHaveCount(0)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{20,}$/)
-    await expect(page.getByText('Secret copié. Rangez-le en lieu sûr.')).toBeVisible()
-  })
+test('a number has groups of two digits in its help, in its field, and where it is masked', async ({
+  browser,
+  build,
+}) => {
+  const shown: [screen: string, state: string, text: string | RegExp][] = [
+    ['Authentification', 'with a code by SMS', /^•• •• •• •• 42$/],
+    ['Authentification à double facteur', 'SMS on', /^•• •• •• •• 42$/],
+    ['Authentification à double facteur', 'both off', /^•• •• •• •• 42$/],
+    ['Authentification à double facteur', 'turning SMS on', /par exemple 06\s12\s34\s56\s78\.$/],
+    ['Authentification à double facteur', 'a stored number, while SMS is off', /par exemple 06\s12\s34\s56\s78\./],
+  ]
+  for (const [screen, state, text] of shown)
+    await withScene(browser, build, { viewport: SMALL_PHONE }, async (scene) => {
+      await reach(scene, stateOf(screen, state))
+      const number = scene.page.getByRole('main').getByText(text)
+      await expect(number, `${screen} / ${state}`).toBeVisible()
+      const field = scene.page.getByRole('textbox', { name: 'Numéro de mobile' })
+      if ((await field.count()) === 0) return
+      await field.fill('')
+      await field.pressSequentially('0612345678')
+      await expect(field).toHaveValue('06 12 34 56 78')
+    })
+})
+
+test('on a phone, an orange notice with the button that copies a new secret is visible without scrolling, until the secret is copied', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of [PHONE, SMALL_PHONE])
+    await withScene(browser, build, { viewport, permissions: ['clipboard-read', 'clipboard-write'] }, async (scene) => {
+      const { page } = scene
+      await reach(scene, stateOf('Configuration manuelle', 'new secret'))
+      const notice = page.locator('main [data-tone="orange"]').first()
+      await page.evaluate(() => scrollTo(0, 0))
+      const copy = page.getByRole('button', { name: 'Copier le secret' })
+      await expect(copy).toBeInViewport({ ratio: 1 })
+      expect(await ground(notice)).toBe(ORANGE_SOFT)
+      const [above, card] = [await notice.boundingBox(), await page.getByRole('main').locator('form').boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(card?.y ?? 0)
+      await copy.click()
+      await expect(copy).toHaveCount(0)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{20,}$/)
+      await expect(page.getByText('Secret copié. Rangez-le en lieu sûr.')).toBeVisible()
+    })
 })
 
 test('a long name of an API connection has at most two lines in the list', async ({ browser, build }) => {
   await withScene(browser, build, {}, async (scene) => {
     const { page } = scene
     await reach(scene, stateOf('Connexions API', 'names of any length and script'))
-    const heights = await page
-      .getByRole('list', { name: 'Connexions API' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.parentElement?.getBoundingClientRect().height ?? 0))
-    expect(Math.max(...heights)).toBeLessThanOrEqual(2 * 16 * 1.35 + 1)
+    for (const viewport of [SMALL_PHONE, PHONE, LAPTOP]) {
+      await page.setViewportSize(viewport)
+      const heights = await page
+        .getByRole('list', { name: 'Connexions API' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.parentElement?.getBoundingClientRect().height ?? 0))
+      expect(Math.max(...heights)).toBeLessThanOrEqual(2 * 16 * 1.35 + 1)
+    }
     await page.getByRole('button', { name: /^Supprimer MMM/ }).click()
     const dialog = page.getByRole('dialog')
     const title = await dialog.getByRole('heading').textContent()
@@ -121,6 +156,160 @@ test('on a small phone, short sentences around the SMS code and the mailed link 
       const sentence = await main.getByText(/^Sans saisie, l’étape se ferme/).boundingBox()
       expect(sentence?.height, state).toBeLessThan(25)
     })
+})
+
+test('the empty list of API connections has its sentence, its button and the link to the documentation below one another', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of [LAPTOP, SMALL_PHONE])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Connexions API', 'empty'))
+      const main = scene.page.getByRole('main')
+      const sentence = main.getByText(/^Une connexion API permet à un logiciel de lire ou de modifier les données/)
+      const action = main.getByRole('button', { name: 'Nouvelle connexion API' })
+      const link = main.getByRole('link', { name: /^Documentation de l’API/ })
+      await expect(link).toHaveAttribute('href', `${scene.world.skezia}/documentation`)
+      const boxes = await Promise.all([sentence, action, link].map((part) => part.boundingBox()))
+      const middles = boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0) / 2)
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1)
+      const [words, button, docs] = boxes.map((box) => ({
+        top: box?.y ?? 0,
+        bottom: (box?.y ?? 0) + (box?.height ?? 0),
+      }))
+      expect(words?.bottom).toBeLessThanOrEqual(button?.top ?? 0)
+      expect(button?.bottom).toBeLessThanOrEqual(docs?.top ?? 0)
+    })
+})
+
+test('« Copier » is right after the address and the identifier, on their last line or, without room, below it', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of [LAPTOP, PHONE, SMALL_PHONE])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Authentification', 'with a code by SMS'))
+      for (const [label, value] of [
+        ['Adresse e-mail', EMAIL],
+        ['Identifiant', NICKNAME],
+      ] as const) {
+        const words = scene.page.getByRole('main').getByText(value, { exact: true })
+        const lines = await words.evaluate((text) =>
+          Array.from(text.getClientRects(), ({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        )
+        const line = lines.at(-1)
+        const button = await scene.page.getByRole('button', { name: `Copier : ${label}` }).boundingBox()
+        if (!line || !button) throw new Error(`The row « ${label} » is shown.`)
+        const below = button.y + button.height / 2 - (line.top + line.bottom) / 2
+        const after = button.x - line.right
+        const isBeside = Math.abs(below) <= 2 && after >= 8 && after <= 16
+        // On the phone of 390 px, the address fills its line.
+        const isBelow = viewport === PHONE && value === EMAIL && below > 16 && below < 28 && button.x === lines[0]?.left
+        expect(isBeside || isBelow, `${label}, ${viewport.width} px: ${below} px below, ${after} px after`).toBe(true)
+      }
+    })
+})
+
+test('on a phone, the brand and the link that signs out are on one line of the header, left of the cross of a toast', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of [PHONE, SMALL_PHONE])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Mes applications', 'with a second factor'))
+      const header = scene.page.getByRole('banner')
+      const name = header.getByText('Compte Skezia', { exact: true })
+      const leave = header.getByRole('link', { name: 'Se déconnecter' })
+      expect(await name.evaluate((text) => text.getClientRects().length)).toBe(1)
+      const [brand, link] = [await name.boundingBox(), await leave.boundingBox()]
+      expect(brand?.height, `${viewport.width} px`).toBeLessThan(32)
+      const middle = (box: typeof brand) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+      expect(middle(link)).toBeCloseTo(middle(brand), 0)
+      expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(viewport.width - 8 - 44)
+    })
+})
+
+test('the question of inactivity has two equal answers on one line, the green one first', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of [LAPTOP, PHONE])
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Partout', 'asking whether the user is still there'))
+      const dialog = scene.page.getByRole('dialog')
+      const [stay, leave] = [
+        dialog.getByRole('button', { name: 'Poursuivre ma session' }),
+        dialog.getByRole('button', { name: 'Se déconnecter maintenant' }),
+      ]
+      expect(await filled(dialog)).toEqual([GREEN])
+      expect(await ground(stay)).toBe(GREEN)
+      const [one, other] = [await stay.boundingBox(), await leave.boundingBox()]
+      const isBeside = one?.y === other?.y && (one?.x ?? 0) < (other?.x ?? 0)
+      const isBelow = (one?.y ?? 0) < (other?.y ?? 0) && one?.x === other?.x
+      expect(isBeside || isBelow).toBe(true)
+      expect(one?.width).toBeCloseTo(other?.width ?? 0, 0)
+    })
+})
+
+test('a page or dialog that says that a mail was sent is neutral: no part of it is green, except the button that goes on', async ({
+  browser,
+  build,
+}) => {
+  for (const [screen, state] of [
+    ['Mot de passe oublié', 'mail sent'],
+    ['Identifiant oublié', 'mail sent'],
+    ['Connexion FC / PSC', 'account created'],
+    ['Connexion FC / PSC', 'association mail sent'],
+    ['Connexion FC / PSC', 'account not activated'],
+    ['Adresse e-mail', 'mail sent'],
+    ['Inscription', 'done'],
+  ] as const)
+    await withScene(browser, build, {}, async (scene) => {
+      await reach(scene, stateOf(screen, state))
+      const dialog = scene.page.getByRole('dialog')
+      const place = (await dialog.count()) > 0 ? dialog.last() : scene.page.getByRole('main')
+      const green = await place.evaluate(
+        (root, colours) =>
+          [...root.querySelectorAll('*')]
+            .filter((part) => part.checkVisibility() && !part.closest('[data-kind]'))
+            .filter((part) => {
+              const { backgroundColor, fill } = getComputedStyle(part)
+              return colours.includes(backgroundColor) || (part.closest('svg') !== null && colours.includes(fill))
+            })
+            .map((part) => part.outerHTML.slice(0, 120)),
+        [GREEN, GREEN_SOFT],
+      )
+      expect(green, `${screen} / ${state}`).toEqual([])
+    })
+})
+
+test('each bar of a list that loads is about as long as the texts that take its place', async ({ browser, build }) => {
+  const widthsOf = (texts: Locator) =>
+    texts.evaluateAll((all) =>
+      all.map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().width
+      }),
+    )
+  const means: number[] = []
+  await withScene(browser, build, {}, async (scene) => {
+    await reach(scene, stateOf('Connexions API', 'list'))
+    const list = scene.page.getByRole('list', { name: 'Connexions API' })
+    for (const texts of [list.getByRole('link'), list.getByText(/^Projet /)]) {
+      const widths = await widthsOf(texts)
+      means.push(widths.reduce((sum, width) => sum + width) / widths.length)
+    }
+  })
+  await withScene(browser, build, {}, async (scene) => {
+    await reach(scene, stateOf('Connexions API', 'loading'))
+    const row = scene.page.locator('[data-skeleton] [data-has-action]').first()
+    const bars = await row.locator('> :last-child > span').evaluateAll((all) => all.map((bar) => bar.clientWidth))
+    for (const [index, mean] of means.entries()) {
+      expect((bars[index] ?? 0) / mean).toBeGreaterThan(0.6)
+      expect((bars[index] ?? 0) / mean).toBeLessThan(1.25)
+    }
+  })
 })
 
 test('the footer of a public page is as wide as the form of the page', async ({ page }) => {
@@ -203,6 +392,7 @@ test('each page shows an account without a second factor in orange', async ({ br
 test('a line at the top of the security page states whether the account is protected', async ({ browser, build }) => {
   const lines: [state: string, text: RegExp, colour: string][] = [
     ['without a second factor', /^Pour bien protéger votre compte/, ORANGE_SOFT],
+    ['with a code by e-mail', /^Pour mieux protéger votre compte, recevez vos codes par SMS/, ORANGE_SOFT],
     ['with a code by SMS', /^Votre compte est bien protégé/, GREEN_SOFT],
   ]
   for (const [state, text, colour] of lines)

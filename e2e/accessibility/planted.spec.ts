@@ -26,6 +26,26 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
        <p id="e"><svg width="9" height="9"></svg><span>Obligatoire</span></p></div><button>Envoyer</button>`,
       /has its error \d+\.\d px away/,
     ],
+    [
+      '<form><label for="a">Nom</label><br><input id="a"><br><label for="b">Ville</label><br><input id="b"></form>',
+      /« Ville » is -?\d+\.\d px below/,
+    ],
+    [
+      '<span data-help><button aria-label="Aide : Nom">?</button></span><label>Nom<input></label>',
+      /« Aide : Nom » comes before its field/,
+    ],
+    [
+      '<a href="/" data-kind style="background: #0b7350">Oui</a><button data-kind style="background: #de6d17">Non</button>',
+      /« Oui » and button « Non » are both filled/,
+    ],
+    [
+      '<button data-kind>Non</button><button data-kind style="background: #0b7350">Oui</button>',
+      /« Oui » comes after another button/,
+    ],
+    [
+      '<button data-kind>Continuer</button><button data-kind>Annuler</button>',
+      /« Annuler » is narrower than its column/,
+    ],
     ['<dialog open><main>Encore</main></dialog>', /main in a dialog/],
     ['<h1>Encore</h1>', /not exactly one h1/],
     [
@@ -77,13 +97,14 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
 }
 
 const STYLE = `
+  :root { --green: #0b7350; --orange: #de6d17 }
   html { font: 16px/1.5 sans-serif; color-scheme: light dark; background: Canvas; color: CanvasText }
   button { font: inherit; min-height: 44px } p { margin: 1em 0 }
   @keyframes turn { to { rotate: 1turn } }`
 
 const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta charset="utf-8">
   <meta name="viewport" content="width=device-width"><title>Essai – Compte Skezia</title><style>${STYLE}</style>
-  <main><h1>Essai</h1>${content}</main><footer>Fin</footer></html>`
+  <main id="contenu"><h1>Essai</h1>${content}</main><footer>Fin</footer></html>`
 
 test.beforeEach(({ context }) => installChecks(context))
 

@@ -319,6 +319,27 @@ for (const [screen, name] of WITHOUT_ROOM)
       })
   })
 
+test('the contact button is 12 px from the edges of a small screen and 48 px wide, and 56 px wide on a larger one', async ({
+  page,
+}) => {
+  for (const [viewport, size, margin] of [
+    [SMALL_PHONE, 48, 12],
+    [PHONE, 48, 12],
+    [{ width: 1280, height: 800 }, 56, 24],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.goto('/subscription')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    // After scrolling, the button stays in its corner.
+    await page.evaluate(() => scrollTo(0, 100))
+    const place = async () => {
+      const { x, y, width, height } = (await contactButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return [width, height, viewport.width - x - width, viewport.height - y - height].map(Math.round)
+    }
+    await expect.poll(place).toEqual([size, size, margin, margin])
+  }
+})
+
 test('on a small screen, the contact button hides while the page scrolls down', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE)
   await page.goto('/subscription')

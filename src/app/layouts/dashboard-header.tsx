@@ -77,6 +77,7 @@ const Inner = styled.div`
   }
   @media (max-width: 23em) {
     gap: ${cssVar('s-2')};
+    padding-right: calc(${safe('right', 's-2')} + ${cssVar('w-toast-cross')});
   }
 `
 const Start = styled.div`
@@ -88,7 +89,8 @@ const Start = styled.div`
   /* In a narrow window, the name of the brand wraps to a second line, so that the link beside it does not wrap. */
   @media (max-width: 23em) {
     > a {
-      flex: 0 1 7.5rem;
+      flex: 1 1 7.5rem;
+      max-width: max-content;
       line-height: 1.2;
     }
   }

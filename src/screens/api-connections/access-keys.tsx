@@ -220,5 +220,5 @@ function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () 
 /* The negative margin compensates for the height of the link's click target. The link is then as close as plain
    text. */
 const Place = styled.div`
-  margin-block: -0.5rem;
+  margin-block: -1rem -0.5rem;
 `

@@ -114,5 +114,5 @@ function SettingsShapes() {
 
 /* Has the same height as the link below the secret. */
 const RotateLinkPlace = styled.div`
-  height: 1.75rem;
+  height: 1.25rem;
 `

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
+import { FIELD_GAP } from '../../ui/theme/field-styles'
 import { column, smallType, cssVar } from '../../ui/theme/theme'
 
 /**
@@ -53,7 +54,7 @@ const Words = styled(Stack)`
   }
 `
 const Controls = styled(Stack)`
-  gap: ${cssVar('s-5')};
+  gap: ${FIELD_GAP};
 `
 
 export const SettingsFooter = styled(Stack)`
@@ -76,7 +77,7 @@ export const SettingsFooter = styled(Stack)`
 `
 
 export const FieldPair = styled(Stack)`
-  gap: ${cssVar('s-4')};
+  gap: ${FIELD_GAP} ${cssVar('s-4')};
   ${WIDE} {
     grid-template-columns: 1fr 1fr;
   }

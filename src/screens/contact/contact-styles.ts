@@ -122,6 +122,9 @@ export const Body = styled(Stack)`
   padding: ${cssVar('s-3')} ${cssVar('s-5')} ${cssVar('s-4')};
   ${LOW} {
     gap: ${cssVar('s-2')};
+    && > p + div {
+      margin-top: -0.375rem;
+    }
   }
   ${scrolling}
   /*
@@ -133,9 +136,6 @@ export const Body = styled(Stack)`
   > div > :first-child {
     order: -2;
     padding-block: 0;
-  }
-  && > p + div {
-    margin-top: -0.375rem;
   }
   > div > ${Notes} {
     order: -1;

@@ -6,7 +6,7 @@ import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
 import { TextButton, TextLink } from '../../ui/navigation/links'
 import { ForeignText } from '../../ui/text/inline-text'
-import { row, cssVar } from '../../ui/theme/theme'
+import { cssVar } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './paths'
 
 const t = addTexts('security', texts)
@@ -42,7 +42,9 @@ export function CopiedValue({ label, children }: { label: string; children: stri
 
 /* The copy button is above the link of the row, because the link covers the row. It does not make the row higher. */
 const Value = styled.span`
-  ${row('0 0.75rem')}
+  > :first-child {
+    margin-right: 0.75rem;
+  }
   button {
     position: relative;
     z-index: 1;
@@ -55,6 +57,6 @@ const Value = styled.span`
   }
 `
 const Failed = styled.span`
-  flex-basis: 100%;
+  display: block;
   color: ${cssVar('orange-text')};
 `

@@ -116,7 +116,7 @@ export const ErrorLine = styled.p`
   line-height: 1.2;
   color: ${cssVar('red-text')};
   > svg {
-    margin-top: 0.1em;
+    margin-top: 0.8px;
   }
 `
 /** The frame around an input and its button or prefix. */

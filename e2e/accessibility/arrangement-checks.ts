@@ -1,0 +1,96 @@
+declare global {
+  interface Window {
+    arrangementChecks: ReturnType<typeof arrangementChecks>
+  }
+}
+
+/**
+ * Checks of the distances in a form, and of the order and colours of buttons. Each returns one line per fault. They run in the
+ * page, as `window.arrangementChecks`.
+ */
+export function arrangementChecks() {
+  const FIELD_GAP_PX = 28
+  const NOTE_GAP_PX = 12
+  const HINT_GAP_PX = 8
+  const TOLERANCE_PX = 0.5
+  const BUTTONS = ':is(a, button)[data-kind]'
+
+  const { all, describe, rgb } = window.visibleContent
+
+  return { crowdedFields, earlyHelp, competingButtons }
+
+  /**
+   * Returns the labels that are less than 28 px below the previous field of their form, less than 8 px below a hint about it,
+   * or not 12 px below a sentence before their field. A form with an error has its own check, and the contact panel is too
+   * low for these distances.
+   */
+  function crowdedFields(): string[] {
+    return all('form:not(:has([data-invalid]), dialog:not([aria-modal]) *)').flatMap((form) => {
+      const inForm = (selector: string) => all(selector).filter((element) => form.contains(element))
+      const parts = inForm('input, textarea, [role=combobox], p, li, button, a').map((element) => ({
+        element,
+        box: frameOf(element).getBoundingClientRect(),
+      }))
+      return inForm('label:not(:has(input))').flatMap((label) => {
+        const { top, left } = label.getBoundingClientRect()
+        const [nearest] = parts
+          .filter(({ box }) => box.left <= left + 1 && box.right > left && box.bottom <= top + 1)
+          .toSorted((one, other) => other.box.bottom - one.box.bottom)
+        if (!nearest) return []
+        const gap = top - nearest.box.bottom
+        const isNote = nearest.element.matches('p') && nearest.element.nextElementSibling?.contains(label)
+        const isHint = nearest.element.matches('p:not([id])')
+        const isRight = isNote
+          ? Math.abs(gap - NOTE_GAP_PX) <= TOLERANCE_PX
+          : gap >= (isHint ? HINT_GAP_PX : FIELD_GAP_PX) - TOLERANCE_PX
+        return isRight ? [] : [`${describe(label)} is ${gap.toFixed(1)} px below ${describe(nearest.element)}`]
+      })
+    })
+  }
+
+  /** Returns the frame of a field, which an input without a border has around it, or the element itself. */
+  function frameOf(element: Element): Element {
+    const hasFrame = element.matches('input') && Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0
+    return (hasFrame ? element.parentElement : undefined) ?? element
+  }
+
+  /** Returns the help buttons that come before the control of their field in the tab order. */
+  function earlyHelp(): string[] {
+    return all('[data-help] > button')
+      .filter((help) => {
+        const label = all('label').find(({ textContent }) => help.ariaLabel?.endsWith(` ${textContent}`))
+        const control = label instanceof HTMLLabelElement ? label.control : undefined
+        return !control || !(control.compareDocumentPosition(help) & Node.DOCUMENT_POSITION_FOLLOWING)
+      })
+      .map((help) => `${describe(help)} comes before its field`)
+  }
+
+  /**
+   * Returns the faults of the buttons of the open dialog or of the page: two filled buttons outside the items of a list, and
+   * on a public page, in a group of buttons, a filled button that is not the first, or a button that is narrower than its
+   * column.
+   */
+  function competingButtons(): string[] {
+    const isDialog = document.querySelector('dialog:modal') !== null
+    const buttons = all(isDialog ? BUTTONS : `:is(main, [role=main]) ${BUTTONS}`)
+    const filled = buttons.filter((button) => isFilled(button) && button.closest('li') === null)
+    const isPublic = !isDialog && document.querySelector('main[id]') !== null && document.querySelector('nav') === null
+    const groupOf = ({ parentElement }: Element) => buttons.filter((button) => button.parentElement === parentElement)
+    const grouped = buttons.filter((button) => isPublic && groupOf(button).length > 1)
+    const late = grouped.filter((button) => isFilled(button) && groupOf(button)[0] !== button)
+    const column = document.querySelector('main > :first-child')?.getBoundingClientRect().width ?? 0
+    const narrow = grouped.filter((button) => button.getBoundingClientRect().width < column - TOLERANCE_PX)
+    return [
+      ...(filled.length > 1 ? [`${filled.map(describe).join(' and ')} are both filled`] : []),
+      ...late.map((button) => `${describe(button)} comes after another button`),
+      ...narrow.map((button) => `${describe(button)} is narrower than its column`),
+    ]
+  }
+
+  function isFilled(button: Element): boolean {
+    const ground = rgb(getComputedStyle(button).backgroundColor).join()
+    const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)
+    const bytes = (hex: string) => (hex.match(/[\da-f]{2}/gi) ?? []).map((byte) => Number.parseInt(byte, 16)).join()
+    return ['green', 'orange'].some((name) => bytes(token(name)) === ground)
+  }
+}

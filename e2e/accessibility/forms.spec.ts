@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { reach, type Scene } from '../../catalogue/scene'
+import { identifierField, passwordField } from '../../catalogue/sign-in'
+import { expect, test } from '../support/fixtures'
+import { stateOf } from '../support/state-of'
+import { typefaceShown } from '../support/typeface'
+import { withScene } from '../support/with-scene'
+
+/* The places of messages, help and focus in the forms, in the windows of a laptop, two phones and a zoomed page. */
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 640, height: 400 },
+]
+/** The tokens `red` and `red-text` of each theme. */
+const RED = { light: 'rgb(179, 36, 28)', dark: 'rgb(255, 155, 144)' }
+const REFUSED = 'L’identifiant, l’e-mail ou le mot de passe est incorrect.'
+
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const bottomOf = async (place: Locator) => {
+  const { y, height } = await boxOf(place)
+  return y + height
+}
+/** Returns the top of an element on the page, whatever its scroll position. */
+const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true })
+const or = (page: Page) => page.locator('form').getByText('ou', { exact: true })
+
+/** Plays a state, and returns the tops of the elements before its last two steps, which produce the message. */
+async function reachMessage(scene: Scene, name: string, elements: Locator[]): Promise<number[]> {
+  const state = stateOf('Connexion', name)
+  await reach(scene, state.slice(0, -2))
+  await scene.visitor.hydrated()
+  await typefaceShown(scene.page)
+  const tops = await Promise.all(elements.map(topOf))
+  await reach(scene, state.slice(-2))
+  return tops
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a refused sign-in is an error of the password in its reserved room, and moves nothing, in the ${colorScheme} theme`, async ({
+    browser,
+    build,
+  }) => {
+    for (const viewport of SIZES)
+      await withScene(browser, build, { viewport, colorScheme }, async (scene) => {
+        const { page } = scene
+        const places = [button(page), or(page), passwordField(page)]
+        const tops = await reachMessage(scene, 'failed: wrong credentials', places)
+        const [password, identifier] = [passwordField(page).locator('..'), identifierField(page).locator('..')]
+        const error = page.getByRole('main').getByText(REFUSED, { exact: true })
+        await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+        await expect(password).toHaveCSS('border-color', RED[colorScheme])
+        const shadow = await password.evaluate((element) => getComputedStyle(element).boxShadow)
+        expect(shadow).toContain(`${RED[colorScheme]} 0px 0px 0px 1px inset`)
+        await expect(identifierField(page)).not.toHaveAttribute('aria-invalid')
+        await expect(identifier).not.toHaveCSS('border-color', RED[colorScheme])
+        await expect(error).toHaveCSS('color', RED[colorScheme])
+        const [above, below] = [await bottomOf(password), (await boxOf(button(page))).y]
+        const { y, height } = await boxOf(error.locator('xpath=..'))
+        expect(y - above, `${viewport.width} px, above the error`).toBeCloseTo(4, 0)
+        expect(below - y - height, `${viewport.width} px, below the error`).toBeGreaterThanOrEqual(7.5)
+        await expect(or(page)).toBeVisible()
+        expect(await Promise.all(places.map(topOf)), `${viewport.width} px`).toEqual(tops)
+      })
+  })
+
+test('« Compte non activé » is below the button, and marks no field', async ({ browser, build }) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const { page } = scene
+      const places = [button(page), passwordField(page)]
+      const tops = await reachMessage(scene, 'failed: account not activated', places)
+      const message = page.getByRole('main').getByText(/^Votre compte n’est pas encore activé/)
+      expect((await boxOf(message)).y, `${viewport.width} px`).toBeGreaterThan(await bottomOf(button(page)))
+      await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+      expect(await Promise.all(places.map(topOf)), `${viewport.width} px`).toEqual(tops)
+    })
+})
+
+test('under the address of the sign-up, its help fills the space down to the next label', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      const { page } = scene
+      await reach(scene, stateOf('Inscription', 'empty'))
+      const address = page.getByRole('textbox', { name: 'E-mail', exact: true }).locator('..')
+      const help = page.getByText('Vous y recevrez le lien d’activation.')
+      const next = page.locator('label', { hasText: 'Identifiant' })
+      expect((await boxOf(help)).y - (await bottomOf(address)), `${viewport.width} px`).toBeLessThanOrEqual(6)
+      expect((await boxOf(next)).y - (await bottomOf(help)), `${viewport.width} px`).toBeCloseTo(28.8, 0)
+    })
+})
+
+test('the contact form names its required field in one sentence without marks, and has a help at the address', async ({
+  browser,
+  build,
+}) => {
+  for (const viewport of SIZES)
+    await withScene(browser, build, { viewport }, async (scene) => {
+      await reach(scene, stateOf('Contact', 'empty'))
+      const panel = scene.page.getByRole('dialog', { name: 'Contact' })
+      const labels = await panel.locator('label').allTextContents()
+      expect(labels.join(' ')).not.toMatch(/\*|facultatif|obligatoire/)
+      const sentence = panel.getByText('Seule la description est obligatoire.')
+      const help = panel.getByText('Sans adresse, nous ne pourrons pas vous répondre.')
+      const [label, control] = [panel.getByText('Email', { exact: true }), panel.getByLabel('Email').locator('..')]
+      expect(await bottomOf(sentence)).toBeLessThan((await boxOf(panel.locator('label').first())).y)
+      expect(Math.abs((await boxOf(help)).y - (await bottomOf(label))), `${viewport.width} px`).toBeLessThanOrEqual(6)
+      expect(Math.abs((await boxOf(control)).y - (await bottomOf(help))), `${viewport.width} px`).toBeLessThanOrEqual(6)
+    })
+})
+
+test('the sign-in page does not focus an identifier that is already typed', async ({ browser, build }) => {
+  await withScene(browser, build, {}, async (scene) => {
+    const { page } = scene
+    await reach(scene, stateOf('Vérification (second facteur)', 'code by SMS'))
+    await page.getByText('Retour à la page de connexion').click()
+    await expect(identifierField(page)).not.toHaveValue('')
+    await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeFocused()
+  })
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import type { Backend } from '../../mocks/backend'
+import type { Account } from '../../mocks/data/accounts'
+import { password, signIn } from '../../catalogue/sign-in'
+import { expect, test } from '../support/fixtures'
+import { APPLICATIONS, FORM, passTime, pressSignOut, title } from './steps'
+
+/* The proposal of codes by SMS, which a user of codes by e-mail may decline for a month. */
+
+const WITHIN_THE_MONTH_H = 29 * 24
+const AFTER_THE_MONTH_H = 2 * 24
+
+async function signInByMail(page: Page, backend: Backend, account: Account): Promise<void> {
+  await signIn(page, account.email)
+  const field = page.getByLabel('Code de vérification')
+  await expect(field).toBeFocused()
+  await field.fill(backend.lastCode(account))
+}
+
+const proposal = (page: Page) => page.getByRole('dialog', { name: 'Passer au code par SMS ?' })
+
+test('a declined proposal of codes by SMS returns after a month, and at once for another user of the browser', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const [lea, bob] = ['lea', 'bob'].map((name) =>
+    backend.account({ email: `${name}@exemple.fr`, nickName: name, password, doubleAuthEmailActivated: true }),
+  )
+  if (!lea || !bob) throw new Error('Two accounts exist.')
+  await context.clock.install()
+  await page.goto('/login')
+
+  await signInByMail(page, backend, lea)
+  await proposal(page).getByRole('button', { name: 'Non, annuler' }).click()
+  await expect(title(page, APPLICATIONS)).toBeVisible()
+  await pressSignOut(page)
+
+  await expect(title(page, FORM)).toBeVisible()
+  await signInByMail(page, backend, bob)
+  await expect(proposal(page)).toBeVisible()
+  await page.goto('/login')
+  await expect(title(page, APPLICATIONS)).toBeVisible()
+  await pressSignOut(page)
+
+  await expect(title(page, FORM)).toBeVisible()
+  await passTime(context, backend, WITHIN_THE_MONTH_H)
+  await signInByMail(page, backend, lea)
+  await expect(title(page, APPLICATIONS)).toBeVisible()
+  await pressSignOut(page)
+
+  await expect(title(page, FORM)).toBeVisible()
+  await passTime(context, backend, AFTER_THE_MONTH_H)
+  await signInByMail(page, backend, lea)
+  await expect(proposal(page)).toBeVisible()
+})
