@@ -62,7 +62,7 @@ export const subscription: Screen = {
       click('Créer mon compte'),
       dialog('Félicitations !'),
       click('Fermer'),
-      text('Un compte est déjà ouvert dans ce navigateur'),
+      text('Ouvrez d’abord le lien d’activation'),
     ],
   },
   calls: [
