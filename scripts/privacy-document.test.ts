@@ -44,7 +44,7 @@ test('the privacy document lists each fact that the browser remembers once', () 
   const facts = Object.keys(FACTS).sort()
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const rows = Array.from(
-    document.matchAll(/<th scope="row">((?:<code>[^<]+<\/code>(?:,\s)?)+)<\/th>/g),
+    document.matchAll(/<th scope="row">\s*((?:<code>[^<]+<\/code>(?:,\s+)?)+)\s*<\/th>/g),
     ([, cell = '']) => cell,
   )
   const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))

@@ -1,8 +1,6 @@
 import { styled } from 'styled-components'
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import texts from '../../i18n/fr/security.json'
-import { addTexts, errorText, textsOf } from '../../i18n/texts'
+import { addTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { isSameEmail } from '../../rules/contact-details'
 import { usePortal, useUser } from '../../session/portal-state'
@@ -23,18 +21,10 @@ import { CheckIcon } from '../../ui/icons/icons'
 import { MaskedNumber } from './masked-number'
 import { CopiedValue, Protection } from './account-lines'
 import { SharedComputer } from './shared-computer'
-import { confirmNewEmail, settleEmailLink } from '../../session/follow-link'
-import type { EmailLinkFailure } from '../../session/document-memory'
-import type { OneTimeToken } from '../../addresses/one-time-tokens'
-import { Notice, StillWaiting } from '../../ui/feedback/notice'
-import { showToast } from '../../ui/feedback/show-toast'
-import { useAction } from '../../ui/feedback/use-action'
-import { useFocusFallback } from '../../ui/navigation/focus'
-import { SupportText } from '../../ui/text/support-contact'
 import { RichText } from '../../ui/text/rich-text'
+import { EmailLinkNotice } from './email-link-notice'
 
 const t = addTexts('security', texts)
-const ui = textsOf('ui')
 
 export function Component() {
   const user = useUser()
@@ -179,65 +169,6 @@ function NotYou({ user }: { user: User }) {
         </li>
       </Steps>
     </Disclosure>
-  )
-}
-
-/**
- * The notice that the link for a new e-mail address has failed. The user may have opened the link twice. Therefore the
- * notice names the current address of the account.
- */
-function EmailLinkNotice() {
-  const { documentMemory } = usePortal()
-  const [failed, setFailed] = useState(documentMemory.get().emailLinkFailure)
-  // Show the failure only during this visit to the page.
-  useEffect(() => () => documentMemory.set({ emailLinkFailure: undefined }), [documentMemory])
-  return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
-}
-
-type FailedLinkProps = EmailLinkFailure & { onSent: (failure: EmailLinkFailure | undefined) => void }
-
-/**
- * The notice about a failed link. If the link can be tried again, screen readers announce the toast about the failure,
- * not the notice.
- */
-function FailedLink({ failure, token, onSent }: FailedLinkProps) {
-  const { revalidate } = useRevalidator()
-  const frame = useFocusFallback()
-  const portal = usePortal()
-  const { text, lang } = errorText(failure)
-  const user = useUser()
-  const { run, busy } = useAction(async (_, held: OneTimeToken) => {
-    const sent = await confirmNewEmail(portal, held)
-    // If the answer about the link was lost, the account shows its outcome. Read the account again.
-    await revalidate()
-    const failed = settleEmailLink(portal, sent, user, portal.session.shown)
-    if (!failed) void showToast({ kind: 'success', text: t('emailUpdated') })
-    onSent(failed)
-  })
-
-  return (
-    <div ref={frame}>
-      {token ? (
-        <Notice kind="red" title={t('emailLinkFailed')}>
-          <p lang={lang}>
-            <SupportText>{text}</SupportText>
-          </p>
-          <TextButton alone small unavailable={busy} onClick={() => void run(token)}>
-            {ui('retry')}
-          </TextButton>
-        </Notice>
-      ) : (
-        <Notice isAnnounced kind="orange" title={t('emailLinkSpent')}>
-          <p>
-            <RichText ns="security" i18nKey="emailLinkSpentText" email={user.email} />
-          </p>
-          <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
-            {t('changeEmail')}
-          </TextLink>
-        </Notice>
-      )}
-      <StillWaiting waiting={busy} />
-    </div>
   )
 }
 
