@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { FACTS } from '../src/memory'
+import { FACTS, type Fact } from '../src/memory'
+import { providers } from '../src/rules/provider-offers'
 
 /**
  * Names in the contract that are no data of a user: addresses, tokens, parameters of a page's requests, and details of
@@ -50,4 +51,44 @@ test('the privacy document lists each fact that the browser remembers once', () 
   const listed = rows.flatMap((cell) => Array.from(cell.matchAll(/<code>([^<]+)<\/code>/g), ([, key = '']) => key))
   // The router itself stores the scroll positions of a tab.
   expect(listed.sort()).toEqual([...facts, 'react-router-scroll-positions'].sort())
+})
+
+const MS_PER: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+/**
+ * Returns the duration at the end of a text, such as `shown; 30 minutes`, in milliseconds. Returns undefined if the text
+ * has no duration.
+ */
+function durationMs(text: string): number | undefined {
+  const [, count, unit = ''] = /(\d+) (minute|hour|day)s?$/.exec(text) ?? []
+  return count === undefined ? undefined : Number(count) * (MS_PER[unit] ?? NaN)
+}
+
+/** Returns one name for each provider if `name` contains `<provider>`. Otherwise returns `name`. */
+const ofEachProvider = (name: string) =>
+  name.includes('<provider>') ? providers.map((provider) => name.replace('<provider>', provider)) : [name]
+
+test('the architecture shows the scope, the owner and the lifetime of each fact that the browser remembers', () => {
+  const section = /^## Memory$[^]*?(?=^## )/m.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
+  const shown = Array.from(section.matchAll(/^\| (`.*) \|$/gm), ([, row = '']) =>
+    row.split('|').map((cell) => cell.trim()),
+  ).flatMap(([names = '', scope = '', ends = '']) =>
+    Array.from(names.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+      .flatMap(ofEachProvider)
+      .map((name) => [name, { scope, lifetimeMs: durationMs(ends) }] as const),
+  )
+  const declared = Object.entries<Fact>(FACTS).map(
+    ([name, { isOfTab, isPersonal, hasOwner, lifetimeMs }]) =>
+      [
+        name,
+        {
+          scope: [isOfTab ? 'tab' : 'browser', ...(isPersonal ? ['personal'] : []), ...(hasOwner ? ['user'] : [])].join(
+            ', ',
+          ),
+          lifetimeMs,
+        },
+      ] as const,
+  )
+  expect(shown).toHaveLength(declared.length)
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared))
 })
