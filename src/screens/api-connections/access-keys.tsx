@@ -1,12 +1,14 @@
-import { useState, useEffect, useLayoutEffect } from 'react'
+import { useState, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { ApiFailure } from '../../api/failure'
 import { textsOf } from '../../i18n/texts'
+import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { Elements } from '../../ui/text/inline-text'
 import { Button } from '../../ui/button/button'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { useFocusFallback } from '../../ui/navigation/focus'
@@ -30,9 +32,9 @@ interface AccessKeysProps {
 export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   return (
     <SettingsSection title={t('keys')} text={t('keysText')}>
-      {secret.isLost && (
-        <Notice kind="orange" role="alert" title={t('secretLostTitle')}>
-          {t('secretLost')}
+      {secret.gone && (
+        <Notice kind="orange" role="alert" title={t(`${secret.gone}Title`)}>
+          {t(secret.gone)}
         </Notice>
       )}
       <CopyField label={t('clientId')} value={clientId} />
@@ -41,7 +43,7 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
         value={secret.value}
         onCopied={secret.setCopied}
         isCopied={secret.isCopied}
-        help={secret.isLost ? undefined : t('secretShownOnce')}
+        help={secret.gone ? undefined : t('secretShownOnce')}
       />
       {children}
     </SettingsSection>
@@ -81,13 +83,16 @@ function CopyNotice({ value, onCopied }: { value: string; onCopied: () => void }
  * invalid.
  */
 export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
-  const { send } = usePortal()
+  const { send, showSuccess } = usePortal()
   const [confirming, setConfirming] = useState(false)
 
   async function rotate(signal: AbortSignal) {
     secret.setAwaited(true)
     try {
-      secret.show(await send(rotateSecret(appId), { signal, doneText: t('rotated') }))
+      const isShown = secret.show(await send(rotateSecret(appId), { signal }))
+      // The user has left the page, or another account covers it.
+      if (!isShown) void showToast({ kind: 'error', text: t('rotatedUnseen'), durationMs: TOAST_ACCOUNT_MS })
+      else if (signal.aborted) showSuccess(t('rotated'))
     } catch (failure) {
       // If the outcome is unknown, the secret on the page may already be invalid. Hide it.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
@@ -135,24 +140,37 @@ export function useRevealedSecret(appId: string) {
   // Clear the memory in an effect, because React may discard the first render.
   useEffect(() => documentMemory.set({ newSecret: undefined }), [documentMemory, appId])
   // The back/forward cache restores the page with its state. Hide the secret when the page is restored.
+  const [isHidden, setHidden] = useState(false)
+  const hide = useEffectEvent(() => {
+    setHidden((was) => was || (value !== undefined && copied !== value))
+    setRevealed(undefined)
+  })
+  const isOpen = useRef(false)
   useEffect(() => {
     const mounted = new AbortController()
-    onPageRestored(() => setRevealed(undefined), mounted.signal)
-    return () => mounted.abort()
+    isOpen.current = true
+    onPageRestored(() => hide(), mounted.signal)
+    return () => {
+      isOpen.current = false
+      mounted.abort()
+    }
   }, [])
+  const isLost = revealed !== undefined && value === undefined
   return {
     /** The secret. Undefined if the page shows a mask, because the portal can show a secret only once. */
     value,
     isOfNewConnection,
     isCopied: copied === value,
-    /** Whether the answer with the secret was lost. */
-    isLost: revealed !== undefined && value === undefined,
+    /** The reason why the page no longer shows an uncopied secret: the answer was lost, or the secret was hidden. */
+    gone: isLost ? ('secretLost' as const) : isHidden ? ('secretHidden' as const) : undefined,
     isAwaited,
     setAwaited,
-    /** Shows a new secret. Without a value, shows that the secret was lost. */
+    /** Shows a new secret. Without a value, shows that the secret was lost. Returns whether the page is still open. */
     show: (secret: string | undefined) => {
       setRevealed({ secret })
+      setHidden(false)
       setOfNewConnection(false)
+      return isOpen.current
     },
     setCopied: () => setCopiedValue(value),
   }

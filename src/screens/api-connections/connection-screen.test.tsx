@@ -404,6 +404,16 @@ describe('the secret of a new connection', () => {
     // The page is visible again after the API has returned the same user.
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vérification de votre session…' })).toBeNull())
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
+    expect(screen.getByText('Le secret n’est plus affiché')).toBeInTheDocument()
+  })
+
+  test('a copied secret is masked without a notice when the browser restores the page from its back/forward cache', async () => {
+    const { user, created } = await openCreated()
+    await screen.findByText(created.appSecret)
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
+    expect(screen.queryByText('Le secret n’est plus affiché')).toBeNull()
   })
 })
 
@@ -483,14 +493,30 @@ test('a user who wants to leave while a secret is generated can wait for the sec
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
 })
 
-test('a user who leaves while a secret is generated learns that the old secret is invalid', async () => {
+const UNSEEN = /^L’ancien secret ne fonctionne plus, et le nouveau n’a pas été affiché\. Générez un nouveau code/
+
+test('a user who has left while a secret was generated learns that the secret was not shown, and what to do', async () => {
   const { user, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
   await user.click(await screen.findByRole('button', { name: 'Quitter la page' }))
   await isOnList()
   held.release()
-  expect(await screen.findByText('Un nouveau secret est généré : l’ancien ne fonctionne plus.')).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNSEEN)
+})
+
+test.each([
+  ['the account was changed elsewhere', 'Votre compte a été modifié'],
+  ['another user has signed in', 'Une autre personne s’est connectée'],
+])('when %s while a secret was generated, the cover says that the secret was not shown', async (_, title) => {
+  const { application, account, backend, held } = await openAwaited()
+  if (title.startsWith('Votre')) account.nickName = 'autre.nom'
+  else backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await screen.findByRole('heading', { level: 1, name: title })
+  held.release()
+  expect(await screen.findByRole('alert')).toHaveTextContent(UNSEEN)
+  expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
 test('an uncopied secret can be copied from the cover of a page whose account has changed', async () => {
@@ -531,19 +557,6 @@ test('a requested secret is shown after the same user has signed in again over t
   held.release()
   await signInAgain(user, account)
   expect(await screen.findByText((text) => text === application.appSecret)).toBeInTheDocument()
-})
-
-test('a requested secret is not shown to another user who has signed in meanwhile', async () => {
-  const { application, backend, held } = await openAwaited()
-  const before = application.appSecret
-  backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand' }))
-  act(() => void window.dispatchEvent(new Event('focus')))
-  await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
-  held.release()
-  await waitFor(() => expect(application.appSecret).not.toBe(before))
-  // By now, the answer of the API has arrived.
-  await act(() => new Promise((resolve) => setImmediate(resolve)))
-  expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
 test('a connection without any access right shows a notice until the user chooses a right', async () => {

@@ -446,10 +446,11 @@ describe('the creation of a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Quitter' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     hang.release()
-    expect(await screen.findByText('Connexion API sauvegardée')).toBeInTheDocument()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^La connexion API est créée, mais son secret n’a pas été affiché\. Ouvrez-la pour générer un nouveau code/,
+    )
     expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     expect(window.location.pathname).toBe(LIST)
-    expect(alerts()).toEqual([])
   })
 
   test('a new connection whose answer was lost is found by a second read if the first list is outdated', async () => {

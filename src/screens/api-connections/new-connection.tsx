@@ -12,8 +12,10 @@ import {
 import { ApiFailure, beforeWrite } from '../../api/failure'
 import type { IsDone } from '../../api/request'
 import { textsOf } from '../../i18n/texts'
+import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { visibleForm } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
+import { showToast } from '../../ui/feedback/show-toast'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, RequiredNote, rulesResolver, Submit, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
@@ -79,13 +81,12 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
     }
-    const created = await send({ ...createApiConnection(settings), isDone }, { signal, doneText: t('saved') }).catch(
-      (failure: unknown) => {
-        if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
-        throw failure
-      },
-    )
+    const created = await send({ ...createApiConnection(settings), isDone }, { signal }).catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.isUnknown) isUncertain.current = true
+      throw failure
+    })
     const appId = created?.appId ?? found?.appId
+    if (signal.aborted) void showToast({ kind: 'error', text: t('createdUnseen'), durationMs: TOAST_ACCOUNT_MS })
     if (appId === undefined || signal.aborted) return revalidate()
     // Keep the secret only in memory. Storage and the history entry would keep it longer than the page, and the secret
     // must be shown only once.
