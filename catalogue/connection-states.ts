@@ -178,6 +178,7 @@ export const connections: Screen = {
       done: { gone: 'link', name: DELETED },
       // Expect a second request, because the guard reads the user again together with the list.
       requests: 2,
+      technical: { text: UNDONE },
     },
     {
       call: 'DELETE /applications/{appId}/delete',

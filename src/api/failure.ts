@@ -118,14 +118,13 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
 }
 
 /**
- * Returns the failure of a call as the failure of a write with this outcome. Its message stays if it has no known type. A
- * cancelled failure and an ended session stay as they are.
+ * Returns the failure of a call without a clear answer as the failure of a write with this outcome. Any other failure stays
+ * as it is.
  */
 export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): unknown {
-  if (!(failure instanceof ApiFailure) || failure.cancelled || isOfType(failure, 'NO_VALID_SESSION')) return failure
-  const { type, status, body } = failure
-  const serverMessage = type === undefined ? failure.serverMessage : undefined
-  return new ApiFailure({ status, serverMessage, body, outcome }, failure)
+  if (!(failure instanceof ApiFailure && failure.isInconclusive)) return failure
+  const { type, status, serverMessage, body } = failure
+  return new ApiFailure({ type, status, serverMessage, body, outcome }, failure)
 }
 
 /** Settles as a read that the portal makes before a write. If the read fails, the failure says that nothing was changed. */

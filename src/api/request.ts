@@ -14,13 +14,19 @@ interface Traits<Answer> {
   /** The request ends any open session. */
   endsSession?: true
   /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
-  changesAccount?: true
+  changesAccount?: AccountChange
   /**
    * The fields of the user on which the user's decision depends. If the API has other values than the page, the request
    * is not sent.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
+
+/**
+ * Returns whether the request explains the address in a later answer of `GET /users/me`. `isUnderWay`: that answer is the
+ * first one after the request.
+ */
+export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 
 /** A request that the contract describes. The object only describes the request, and `send` of src/session sends it. */
 export type ApiRequest<Answer = void> = HttpRequest &

@@ -1,5 +1,6 @@
 import type { Schemas } from './http'
 import { request, requestFor, type CheckedRequest } from './request'
+import { isSameEmail } from '../rules/contact-details'
 import { readBoolean, readDate, readOptionalString, readObject, readString } from './shape'
 
 /** The signed-in user. A field that is missing in the answer of the API is null. */
@@ -33,7 +34,7 @@ export const readCurrentUser = (quiet: boolean) =>
  * INVALID_TOKEN.
  */
 export const validateAccount = (body: Schemas['AccountValidation']) =>
-  request({ method: 'POST', path: '/users/validate-account', body, changesAccount: true })
+  request({ method: 'POST', path: '/users/validate-account', body, changesAccount: (_, isUnderWay) => isUnderWay })
 
 /**
  * POST /users/create. Creates an account. `locationUrl` is `<origin>/login`. Failures: EMAIL_ALREADY_USED,
@@ -58,7 +59,12 @@ export const sendEmailMergeValidation = (body: Schemas['EmailOnly']) =>
  * EMAIL_ALREADY_USED, NO_VALID_SESSION.
  */
 export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
-  ...request({ method: 'POST', path: '/users/update-email', body, changesAccount: true }),
+  ...request({
+    method: 'POST',
+    path: '/users/update-email',
+    body,
+    changesAccount: (now) => isSameEmail(now.email, body.email),
+  }),
   isDone: undefined,
 })
 
@@ -66,7 +72,7 @@ export const updateEmail = (body: Schemas['MailedLink']): CheckedRequest => ({
  * POST /users/update-nickname. Changes the nickname. `before` is the current nickname. Failure: NICKNAME_ALEREADY_USED.
  */
 export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['nickName']): CheckedRequest => ({
-  ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: true }),
+  ...request({ method: 'POST', path: '/users/update-nickname', body, changesAccount: () => false }),
   isDone: ({ nickName }) => {
     if (nickName === body.nickName) return true
     return nickName === before ? false : undefined

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
@@ -194,4 +194,64 @@ test('the user stays signed in if a page opens without a network', async () => {
   await user.click(press('Réessayer'))
   await title('Authentification')
   expect(sent('POST /auth/logout')).toEqual([])
+})
+
+describe('an account without a nickname whose address changes', () => {
+  const EMAIL_PAGE = '/dashboard/authentication/email'
+  const NEW_EMAIL = { email: 'lea@nouveau.fr' }
+
+  /** Opens the page about the address, and requests the new address there. */
+  async function requestEmail(opened: Awaited<ReturnType<typeof openSignedIn>>, email = NEW_EMAIL.email) {
+    const { user } = opened
+    for (const label of ['Nouvel e-mail', 'Confirmer le nouvel e-mail'])
+      await user.type(screen.getByLabelText(label), email)
+    await user.click(press('Confirmer'))
+    await title('Authentification')
+    return opened
+  }
+
+  test('the page adopts the new address that it has requested, after the user has opened the mailed link on another device', async () => {
+    const { account } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
+    Object.assign(account, NEW_EMAIL)
+    focus()
+    expect(await screen.findByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
+  })
+
+  test('an uncopied secret stays in view when the new address that the page has requested arrives', async () => {
+    const { account, backend, user } = await requestEmail(
+      await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }),
+    )
+    const skeziaProjectId = backend.project(account, 'Cabinet Voltaire').id
+    const application = backend.apiConnection(account, { name: 'Agenda', skeziaProjectId })
+    await user.click(screen.getByRole('link', { name: 'Connexions API' }))
+    await user.click(await screen.findByRole('link', { name: 'Agenda' }))
+    await user.click(await screen.findByRole('button', { name: 'Générer un nouveau code' }))
+    await user.click(press('Confirmer'))
+    await screen.findByText((text) => text === application.appSecret)
+    Object.assign(account, NEW_EMAIL)
+    focus()
+    await title('Votre compte a été modifié')
+    expect(screen.getByText(application.appSecret)).toBeInTheDocument()
+  })
+
+  test('another user without a nickname is not mistaken for the user who has requested a new address', async () => {
+    const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
+    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
+    focus()
+    await otherPerson()
+  })
+
+  test('the page adopts the new address when the second try of its mailed link succeeds', async () => {
+    const backend = startBackend()
+    const account = backend.account({ nickName: '' })
+    backend.session(account)
+    backend.fault('POST /users/validate-account', { drop: true, times: 1 })
+    const token = backend.tokens.issue({ kind: 'email-change', account, email: NEW_EMAIL.email })
+    const { user } = await openPortal(`/dashboard?mailUpdatedToken=${token}`)
+    await user.click(await screen.findByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Email mis à jour')).toBeInTheDocument()
+    expect(await screen.findByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
+  })
 })

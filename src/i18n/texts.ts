@@ -65,13 +65,12 @@ const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: french
  * the API asks to show then follows `unknownText`, because the message does not explain the outcome.
  */
 export function errorText(failure: unknown, unknownText?: string): ErrorText {
-  const { type, serverMessage, outcome, display } = fieldsOf(failure)
-  const message = typeof serverMessage === 'string' ? serverMessage : undefined
+  const { type, serverMessage, outcome, wordsToShow } = fieldsOf(failure)
   if (outcome === 'unknown' && unknownText !== undefined)
-    return { text: display === true && message ? `${unknownText} ${message}` : unknownText }
-  const key = outcome === 'notDone' && message === undefined ? outcome : type
+    return { text: typeof wordsToShow === 'string' ? `${unknownText} ${wordsToShow}` : unknownText }
+  const key = outcome === 'notDone' && (type || serverMessage === undefined) ? outcome : type
   if (isErrorKey(key)) return textOf(key)
-  return message === undefined ? textOf('UNKNOWN_ERROR') : { text: message }
+  return typeof serverMessage === 'string' ? { text: serverMessage } : textOf('UNKNOWN_ERROR')
 }
 
 /**
@@ -89,9 +88,9 @@ export function isErrorKey(key: unknown): key is ErrorKey {
  * there is no text for the type. The TypeScript type of `type` is narrow, so that the compiler finds a misspelt type.
  */
 export function fieldsOf(failure: unknown) {
-  const { type, serverMessage, cancelled, display, outcome }: Partial<Record<string, unknown>> =
+  const { type, serverMessage, cancelled, display, outcome, wordsToShow }: Partial<Record<string, unknown>> =
     typeof failure === 'object' && failure !== null ? failure : {}
-  return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome }
+  return { type: isErrorKey(type) ? type : undefined, serverMessage, cancelled, display, outcome, wordsToShow }
 }
 
 /** The time for which `sessionExpiredText` waits for the language of error messages, in milliseconds. */

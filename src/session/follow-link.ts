@@ -77,10 +77,10 @@ export function settleEmailLink(
   { showFailure }: Pick<PortalState, 'showFailure'>,
   failed: EmailLinkFailure | undefined,
   before: User | undefined,
-  now: User | undefined,
+  now: User,
 ): EmailLinkFailure | undefined {
   if (!failed || !isLost(failed.failure)) return failed
-  if (before && now && before.email !== now.email) return undefined
+  if (before && before.email !== now.email) return undefined
   showFailure(failed.failure)
   return failed
 }

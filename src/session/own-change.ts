@@ -1,4 +1,4 @@
-import type { IsDone } from '../api/request'
+import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
 import { compareUsers, type Person, type UserComparison } from './read-person'
 
@@ -12,11 +12,13 @@ export class OwnChange {
    * since.
    */
   private state: 'awaited' | 'answered' | undefined
+  private explains: AccountChange | undefined
   private isDone: IsDone | undefined
 
   /** Call this before a write that changes the e-mail or the nickname, because these values identify the user. */
-  begin(): void {
+  begin(explains: AccountChange): void {
     this.state = 'awaited'
+    this.explains = explains
   }
 
   /** Call this after a write that changes the e-mail or the nickname. A refused write has changed neither value. */
@@ -57,9 +59,12 @@ export class OwnChange {
     }
   }
 
-  /** Compares two reads of a user. While the page changes the account, a changed account counts as the same account. */
+  /**
+   * Compares two reads of a user. While the page changes the account, a changed account counts as the same account. The
+   * change of the page also explains another address of an account without a nickname.
+   */
   compare(before: Person, now: User): UserComparison {
-    const found = compareUsers(before, now)
+    const found = compareUsers(before, now, this.explains?.(now, this.isUnderWay))
     return found === 'changed' && this.isUnderWay ? 'same' : found
   }
 }

@@ -9,19 +9,20 @@ export type Person = Pick<User, 'email' | 'nickName'>
 
 /**
  * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
- * user. Two missing nicknames count as different.
+ * user. Two missing nicknames count as different, unless the page explains the new address.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
 /**
  * Compares two reads of the signed-in user. Both values are compared, because a user can change the e-mail address, and
- * another user can take a nickname that is free again.
+ * another user can take a nickname that is free again. `isExplained`: the page has requested or confirmed the address of
+ * `now`.
  */
-export function compareUsers(before: Person, now: User): UserComparison {
+export function compareUsers(before: Person, now: User, isExplained = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
   const hasSameNickname = before.nickName === now.nickName
   if (hasSameEmail && hasSameNickname) return 'same'
-  return hasSameEmail || (hasSameNickname && now.nickName !== null) ? 'changed' : 'other'
+  return hasSameEmail || (hasSameNickname && (isExplained || now.nickName !== null)) ? 'changed' : 'other'
 }
 
 /** The pause before the portal repeats a read whose answer may be outdated, in milliseconds. */

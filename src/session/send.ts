@@ -123,7 +123,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   async function transmit(request: AnyRequest, as: User | undefined, signal: AbortSignal | undefined) {
     const endSignIn = request.opensSession && session.beginSignIn()
     const changesAccount = as && request.changesAccount
-    if (changesAccount) session.ownChange.begin()
+    if (changesAccount) session.ownChange.begin(changesAccount)
     unknown.delete(nameOf(request))
     let isRefused = false
     let outcome: SignInOutcome = 'unknown'

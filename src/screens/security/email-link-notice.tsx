@@ -45,7 +45,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
     const sent = await confirmNewEmail(portal, held)
     // If the answer about the link was lost, the account shows its outcome. Read the account again.
     await revalidate()
-    const failed = settleEmailLink(portal, sent, user, portal.session.shown)
+    const failed = settleEmailLink(portal, sent, user, portal.session.shown ?? user)
     if (!failed) void showToast({ kind: 'success', text: t('emailUpdated') })
     onSent(failed)
   })
