@@ -213,8 +213,11 @@ describe('an account without a nickname whose address changes', () => {
   test('the page adopts the new address that it has requested, after the user has opened the mailed link on another device', async () => {
     const { account } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     Object.assign(account, NEW_EMAIL)
+    expect(screen.getByText(/^En attente de confirmation/)).toBeInTheDocument()
     focus()
-    expect(await screen.findByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument()
+    // The page is loaded again, because nothing would be lost.
+    await waitFor(() => expect(screen.queryByText(/^En attente de confirmation/)).toBeNull())
+    await waitFor(() => expect(screen.getByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument())
     expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
   })
 
