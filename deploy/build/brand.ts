@@ -103,7 +103,9 @@ export function withBrand(html: string, values: RawConfig): string {
     })
   return legalName === undefined
     ? branded
-    : branded.replace(/<mark>\[dénomination\s+sociale\s+de\s+l’éditeur]<\/mark>/g, () => escapeHtml(legalName))
+    : branded.replace(/<mark\s*>\s*\[dénomination\s+sociale\s+de\s+l’éditeur]\s*<\/mark\s*>/g, () =>
+        escapeHtml(legalName),
+      )
 }
 
 /** The files that contain colours of the design, apart from the documents. */

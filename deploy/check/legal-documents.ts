@@ -1,22 +1,30 @@
 import type { Config } from '../../src/config'
 
+/** An open passage of a draft. The tags may have attributes and may be broken over two lines. */
+const MARKED = /<mark\b[^>]*>(?:[^]*?<\/mark\s*>)?/gi
+
 /**
- * Matches the signs of an unfinished legal document: the marks around its open passages, and the words of the box above
- * them.
+ * A placeholder of a draft, whose mark somebody has removed. It begins with a small letter, as each placeholder of the
+ * shipped drafts does, because a document may also have a reference such as « [1] ».
  */
-const UNFINISHED = [
-  [/<mark>/gi, '<mark>'],
-  [/à compléter/gi, '« à compléter »'],
-] as const
+const PLACEHOLDER = /\[(?!à compléter)\p{Ll}[^\]]*\]/gu
+
+/** Returns how often each sign of an unfinished legal document occurs. */
+function openPassages(html: string): [count: number, sign: string][] {
+  const rest = plainText(html.replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '').replace(MARKED, ''))
+  const count = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
+  return [
+    [count(MARKED, html), '<mark>'],
+    [count(/à compléter/gi, html), '« à compléter »'],
+    [count(PLACEHOLDER, rest), '[…]'],
+  ]
+}
 
 /**
  * Returns what is wrong in the text of a legal document, or undefined if it is complete and names the portal's brand.
  */
 export function legalProblem(path: string, html: string, { brandName }: Pick<Config, 'brandName'>): string | undefined {
-  const found = UNFINISHED.flatMap(([pattern, name]) => {
-    const count = html.match(pattern)?.length
-    return count === undefined ? [] : `${count} × ${name}`
-  })
+  const found = openPassages(html).flatMap(([count, sign]) => (count === 0 ? [] : `${count} × ${sign}`))
   if (found.length > 0)
     return `${path} has passages to complete, ${found.join(' and ')} (PORTAL_DOCUMENTS, docs/deploy.md)`
   const text = plainText(html)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { VALUES, writeVariables } from './nginx-test-server'
+import { VALUES, writeFinishedDocuments, writeVariables } from './nginx-test-server'
 import { WEAK_COMPRESSION } from './test-programs'
 
 /**
@@ -24,6 +24,12 @@ function checkOnly(env: Record<string, string>) {
   const command = ['dist-tools/configure.mjs', '--check']
   const { status, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   return { status, stderr }
+}
+
+/** Runs `configure --check`, and returns the faults that it prints about well-formed values. */
+function problemsOf(env: Record<string, string>): string {
+  const command = ['dist-tools/configure.mjs', '--check']
+  return spawnSync(process.execPath, command, { env, encoding: 'utf8' }).stdout
 }
 
 async function temporaryFolder(): Promise<string> {
@@ -213,19 +219,36 @@ test('configure --check reports drafts among the legal documents that the site w
   await mkdir(join(folder, 'textes'), { recursive: true })
   for (const name of ['conditions-generales.html', 'politique-de-confidentialite.html', 'textes/cgu.html'])
     await writeFile(join(folder, name), 'Compte Skezia')
-  const run = (environment: Record<string, string>) => {
-    const command = [join(process.cwd(), 'dist-tools/configure.mjs'), '--check']
-    return spawnSync(process.execPath, command, { env: environment, encoding: 'utf8', cwd: folder }).stdout
-  }
   const path = '/documents/accessibilite.html'
-  expect(run({ ...VALUES, PORTAL_DOCUMENTS: folder, VITE_TERMS_URL: '/documents/textes/cgu.html' })).toMatch(
+  expect(problemsOf({ ...VALUES, PORTAL_DOCUMENTS: folder, VITE_TERMS_URL: '/documents/textes/cgu.html' })).toMatch(
     new RegExp(
       `^WRONG legal documents: ${path} has passages to complete, \\d+ × <mark> and 1 × « à compléter » \\([^)]+\\): it is the draft of the build, because there is no ${folder}/accessibilite\\.html\\n$`,
     ),
   )
   expect(
-    run(VALUES).match(/^WRONG legal documents: \S+ has passages to complete, .*docs\/deploy\.md\)$/gm),
+    problemsOf(VALUES).match(/^WRONG legal documents: \S+ has passages to complete, .*docs\/deploy\.md\)$/gm),
   ).toHaveLength(3)
+})
+
+test.each([
+  ['a tag that is broken over two lines', '<mark\n  >[date]</mark\n>', '1 × <mark>'],
+  ['a tag with an attribute', '<MARK class="open">le siège</MARK>', '1 × <mark>'],
+  ['two placeholders without their marks', 'Établie le [date], pour [nom\n de l’éditeur]', '2 × […]'],
+])('configure --check finds %s in a legal document', async (_, passage, found) => {
+  const folder = await temporaryFolder()
+  await writeFinishedDocuments(folder)
+  expect(problemsOf({ ...VALUES, PORTAL_DOCUMENTS: folder })).toBe('')
+  const reference = '<p>Voir le décret [1].</p><style>a[href] {}</style>'
+  await writeFile(join(folder, 'accessibilite.html'), `<p>Compte Skezia</p>${reference}<p>${passage}</p>`)
+  expect(problemsOf({ ...VALUES, PORTAL_DOCUMENTS: folder })).toBe(
+    `WRONG legal documents: /documents/accessibilite.html has passages to complete, ${found} (PORTAL_DOCUMENTS, docs/deploy.md)\n`,
+  )
+})
+
+test('configure --check counts each mark of a shipped draft', async () => {
+  const path = '/documents/politique-de-confidentialite.html'
+  const marks = (await readFile(join('dist', path), 'utf8')).split('<mark').length - 1
+  expect(problemsOf(VALUES)).toContain(`${path} has passages to complete, ${marks} × <mark> and 1 × « à`)
 })
 
 test('the security headers stay short with many allowed redirects', async () => {

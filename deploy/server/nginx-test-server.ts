@@ -25,7 +25,7 @@ export async function writeFinishedDocuments(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {
     const html = await readFile(join('public/documents', name), 'utf8')
-    await writeFile(join(folder, name), html.replace(/<mark>[^]*?<\/mark>|à compléter/g, 'Exemple'))
+    await writeFile(join(folder, name), html.replace(/<mark\b[^>]*>[^]*?<\/mark\s*>|à compléter/g, 'Exemple'))
   }
 }
 
