@@ -148,9 +148,11 @@ test.describe('the cost of a step', () => {
     const answers = async (path: string, control: Locator, answer: Locator) => {
       await page.goto(path)
       await control.hover()
-      // Press a key, because a public page loads the toasts after the first one.
-      await page.keyboard.press('Shift')
-      await expect(page.locator(TOASTS)).toBeAttached()
+      // A public page loads the toasts after the first key. The page does not hear a key before its script has started.
+      await expect(async () => {
+        await page.keyboard.press('Shift')
+        await expect(page.locator(TOASTS)).toBeAttached({ timeout: 2_000 })
+      }).toPass()
       const before = await rules()
       await control.click()
       await expect(answer.first()).toBeVisible()
