@@ -225,7 +225,7 @@ test('on a phone, the brand and the link that signs out are on one line of the h
       expect(brand?.height, `${viewport.width} px`).toBeLessThan(32)
       const middle = (box: typeof brand) => (box?.y ?? 0) + (box?.height ?? 0) / 2
       expect(middle(link)).toBeCloseTo(middle(brand), 0)
-      expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(viewport.width - 8 - 44)
+      expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(viewport.width - 8 - 44 - 8)
     })
 })
 

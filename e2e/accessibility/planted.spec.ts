@@ -15,7 +15,7 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
     ['<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
     [
       '<form><label>Nom <input name="a"></label><label>Ville <input name="b"></label></form>',
-      /does not say which fields are required/,
+      /does not state which fields are required/,
     ],
     [
       '<div data-tone="orange"><a href="/" data-alone style="text-decoration: none">Voir</a></div>',
@@ -55,8 +55,8 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   ],
   '320 px, dark': [
     ['<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
-    ['<p style="position: relative; left: -3em">Bonjour</p>', /sticks out of the window/],
-    ['<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
+    ['<p style="position: relative; left: -3em">Bonjour</p>', /extends beyond the window/],
+    ['<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /overlap/],
     [
       '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
       /^axe, target-size/,
@@ -67,14 +67,14 @@ const EXAMPLES: Record<string, [content: string, report: RegExp][]> = {
   '320 px, text of 200 %': [
     [
       '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
-      /« Continuer » sticks out of button/,
+      /« Continuer » extends beyond button/,
     ],
     ['<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>', /is broken into 1\d lines/],
     ['<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>', /« Authentification » is broken/],
     ['<p style="width: 2.5rem">Un e-mail</p>', /« e-mail » is broken/],
   ],
   '320 px, text spaced': [
-    ['<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>', /sticks out of button/],
+    ['<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>', /extends beyond button/],
   ],
   'forced colours': [
     ['<button style="border: 0">Envoyer</button>', /has no edge/],

@@ -77,7 +77,6 @@ const Inner = styled.div`
   }
   @media (max-width: 23em) {
     gap: ${cssVar('s-2')};
-    padding-right: calc(${safe('right', 's-2')} + ${cssVar('w-toast-cross')});
   }
 `
 const Start = styled.div`
@@ -133,7 +132,7 @@ const SignOut = styled(PortalLink)`
     }
   }
   @media (max-width: 23em) {
-    padding-inline: 0.25rem;
+    padding-inline: 0;
   }
 `
 const Project = styled.span`
