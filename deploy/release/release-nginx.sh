@@ -43,14 +43,18 @@ is_nginx_running() {
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Fails if nginx serves the same host and port from another folder, because the names in nginx's files would exist
-# twice.
+# Fails if nginx serves the same host and port from another folder or file, because the names in nginx's files would
+# exist twice.
 check_other_folders() {
   printf '%s\n' "$loaded" | awk -v name="portal_$id" '
     /^# configuration file / { file = $4; sub(/:$/, "", file) }
     $1 == "log_format" && $2 == name { print file }' | while read -r file; do
-    [ "$(readlink -f "$file")" = "$(readlink -f "$folder/current/nginx/portal.conf")" ] ||
-      fail "Another site of this nginx has the host $portal and the same port ($file): change PORTAL_HOST, or remove that site."
+    [ "$(readlink -f "$file")" = "$(readlink -f "$folder/current/nginx/portal.conf")" ] && continue
+    case $file in */current/nginx/portal.conf)
+      fail "${file%/current/nginx/portal.conf} already serves $portal on the same port: correct PORTAL_FOLDER in $config, or PORTAL_HOST for another portal."
+      ;;
+    esac
+    fail "Another site of this nginx has the host $portal and the same port ($file): change PORTAL_HOST, or remove that site."
   done
 }
 

@@ -174,6 +174,42 @@ test('list and status show the release in service', async () => {
   expectRefused(await release('production', 'rollback', '2020-01-01-0'), /^There is no release 2020-01-01-0 in /)
 })
 
+test.each<[damage: string, change: (folder: string) => Promise<unknown>, file: RegExp]>([
+  ['an empty page', (folder) => truncate(join(folder, 'site/login.html')), /site\/login\.html/],
+  ['a missing page', (folder) => rm(join(folder, 'site/login.html')), /site\/login\.html/],
+  ['a page that nginx cannot read', (folder) => chmod(join(folder, 'site/login.html'), 0o600), /site\/login\.html/],
+  [
+    'an empty main script',
+    async (folder) => truncate(join(folder, 'site/assets', await mainScript())),
+    /site\/assets\/index-\S+\.js/,
+  ],
+  [
+    'a changed file of the server',
+    (folder) => appendFile(join(folder, 'nginx/portal.conf'), '\n'),
+    /nginx\/portal\.conf/,
+  ],
+  ['a changed command', (folder) => appendFile(join(folder, 'dist-tools/release.sh'), '\n'), /dist-tools\/release\.sh/],
+])('a rollback to a release with %s is refused, and status does not offer it', async (_, change, file) => {
+  await restoreFirst()
+  await update('production')
+  expect((await release('production', 'status')).output).toContain(`roll back to   ${first.version}\n`)
+  await change(join(home, 'production/releases', first.version))
+  const damaged = `${first.version} is damaged: ${file.source} is missing, has been changed or cannot be read`
+  for (const args of [['rollback'], ['rollback', first.version]])
+    expectRefused(
+      await release('production', ...args),
+      new RegExp(
+        `^${damaged}; ${second.version} stays in service\\. Put its archive into service again with release\\.sh update\\.$`,
+        'm',
+      ),
+    )
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+  const { status, output } = await release('production', 'status')
+  expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
+  expect(status).toBe(0)
+  expect(await update('production', first)).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
+})
+
 test('status prints a command that repairs a damaged file', async () => {
   await restoreFirst()
   await truncate(join(home, 'production/current/site/login.html'))
@@ -379,7 +415,7 @@ test('when nginx does not include the portal, each command prints the line that 
   expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
   const refused = await install('production')
   expectRefused(refused, line)
-  expect(await releases('production')).toEqual([])
+  expect(existsSync(join(home, 'production'))).toBe(false)
   await changeNginx((conf) => conf.replace(/}\s*$/, () => `${/include \/\S+;/.exec(refused.output)?.[0]}}`))
   expect(await install('production')).toMatchObject({ status: 0 })
 })
@@ -456,15 +492,43 @@ test('release.sh prints how to correct nginx for a long host name or a missing m
   ])
 })
 
-test('release.sh reports the other site of nginx that has the same host', async () => {
+test('release.sh names the folder that serves the same host already, and leaves no folder behind', async () => {
   await restoreFirst()
-  await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
-  const line =
-    /^Another site of this nginx has the host compte\.skezia\.example and the same port \(\S+production\/current\S+\): change/
-  expectRefused(await startRelease('recette', ['check', first.archive], first.folder).ended, line)
-  expectRefused(await install('recette'), line)
-  expect(await releases('recette')).toEqual([])
-  expect(await readdir(join(home, 'recette'))).not.toContain('current')
+  const folder = join(home, 'new/recette')
+  onTestFinished(() => rm(join(home, 'new'), { recursive: true, force: true }))
+  await writeConfig('recette', { PORTAL_HOST: HOSTS.production, PORTAL_FOLDER: folder })
+  await expectServed('recette', join(home, 'production'))
+  expect(existsSync(join(home, 'new'))).toBe(false)
+  await mkdir(folder, { recursive: true })
+  await expectServed('recette', join(home, 'production'))
+  expect(await readdir(folder)).toEqual([])
+})
+
+/** Expects that each command names the folder that serves the host of an environment already. */
+async function expectServed(name: 'recette', folder: string): Promise<void> {
+  const line = `${folder} already serves ${HOSTS.production} on the same port: correct PORTAL_FOLDER in ${home}/${name}.env, or PORTAL_HOST for another portal.\n`
+  const run = (...args: string[]) => startRelease(name, args, first.folder).ended
+  expect(await run('check', first.archive)).toEqual({ status: 1, output: line })
+  expect(await run('update', first.archive)).toEqual({ status: 1, output: line })
+  for (const action of ['configure', 'rollback'])
+    expectRefused(await run(action), /^No release is in service in \S+new\/recette/)
+}
+
+test('release.sh names the file of another site of nginx that has the same host', async () => {
+  const other = join(home, 'other-site.conf')
+  await install('production')
+  const format = /log_format (portal_\w+)/.exec(
+    await readFile(join(home, 'production/current/nginx/portal.conf'), 'utf8'),
+  )?.[1]
+  await rm(join(home, 'production'), { recursive: true })
+  await writeFile(other, `log_format ${format} '';\n`)
+  onTestFinished(() => rm(other))
+  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, (include) => `${include} include ${other};`))
+  expectRefused(
+    await install('production'),
+    /^Another site of this nginx has the host compte\.skezia\.example and the same port \(\S+other-site\.conf\): change/,
+  )
+  expect(existsSync(join(home, 'production'))).toBe(false)
 })
 
 test('release.sh refuses an archive that is larger than the free space of the disk', async () => {

@@ -3,7 +3,8 @@
 #
 # The folder of an environment:
 #   releases/NAME/   a release: dist and dist-tools (the build), portal.env (the configuration file as it was), site and
-#                    nginx (written by `configure`), and previous (a link to the release that it replaced)
+#                    nginx (written by `configure`), files.sha256 (the digests of site and nginx), and previous (a
+#                    link to the release that it replaced)
 #   current          a link to the release in service
 #   assets/          the assets of every release, so that pages opened before an update find theirs
 #
@@ -82,6 +83,7 @@ is_release() {
 
 # Takes the lock of the environment. The kernel releases the lock when the process ends, for whatever reason.
 lock() {
+  found=$(existing "$folder")
   run mkdir -p "$releases"
   [ -w "$folder" ] || fail "$folder cannot be written by $(id -un): run this command as root, on a disk that is not read-only."
   exec 9>>"$folder/.lock"
@@ -194,12 +196,26 @@ add_release() {
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged" "$release"
+  # List the assets too: the link to the assets of every release leads to them later.
+  output=$(cd "$staged" && find site nginx -type f -exec sha256sum {} + 2>&1 >files.sha256) || fail "$output"
   # Assets may overwrite earlier ones, because the name of an asset contains a digest of its content.
   run mkdir -p "$folder/assets"
   run mv -f "$staged"/site/assets/* "$folder/assets"
   run rmdir "$staged/site/assets"
   run ln -s ../../../assets "$staged/site/assets"
 }
+
+# Prints what is wrong with the files of release $1, or nothing. A release of an earlier version lists only its build.
+damage() (
+  cd "$releases/$1"
+  wrong=$(
+    for list in dist-tools/files.sha256 files.sha256; do
+      [ ! -f "$list" ] || sha256sum --check --quiet "$list" 2>/dev/null || true
+    done | sed -n 's/: FAILED.*//p' | head -n 1
+    find -L site ! -perm -o=r
+  )
+  [ -z "$wrong" ] || echo "$1 is damaged: $(printf '%s\n' "$wrong" | head -n 1) is missing, has been changed or cannot be read"
+)
 
 # Removes the remains of a killed command.
 remove_incomplete() {
@@ -255,10 +271,21 @@ restore() {
   [ -z "$staged" ] || rm -rf "$staged"
   if [ -n "$is_locked" ]; then
     remove_unused_assets
-    : >"$folder/.lock"
+    if [ -n "$current" ] || [ -L "$folder/current" ]; then : >"$folder/.lock"; else remove_folders; fi
   fi
   exit "$status"
 }
+
+# Removes the folders that a command without a first release has made, because PORTAL_FOLDER may be misspelt.
+remove_folders() {
+  rm -f "$folder/.lock"
+  rmdir "$releases" "$folder/assets"
+  place=$folder
+  until [ "$place" = "$found" ]; do
+    rmdir "$place" || break
+    place=$(dirname "$place")
+  done
+} 2>/dev/null
 
 # Removes the assets that belong to no release.
 remove_unused_assets() {
@@ -300,6 +327,8 @@ status() {
   echo "release        $current, since $(stat -c %.16y "$folder/current")"
   echo "host           $(portal_of "$folder/current")"
   previous=$(target_of "$folder/current/previous")
+  output=$([ -z "$previous" ] || damage "$previous")
+  if [ -n "$output" ]; then previous="nothing: $output"; fi
   echo "roll back to   ${previous:-nothing}"
   if cmp -s "$config" "$folder/current/portal.env"; then state='in service'; else state='has changes that are not in service'; fi
   echo "configuration  $config: $state"
@@ -357,7 +386,7 @@ read_settings "$config"
 [ -f "$nginx_conf" ] || fail "${unknown:-There is no $nginx_conf: correct PORTAL_NGINX_CONF, or install nginx.}"
 releases=$folder/releases
 disk=$folder
-staged='' is_switching='' is_locked=''
+staged='' is_switching='' is_locked='' current=''
 
 trap restore EXIT
 trap 'exit 130' INT
@@ -408,6 +437,8 @@ case $action in
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
+    output=$(damage "$release")
+    [ -z "$output" ] || fail "$output; $current stays in service. Put its archive into service again with release.sh update."
     output=$(node "$tools/configure.mjs" --certificate --config "$releases/$release/portal.env" 2>&1) || fail "$output"
     put_into_service "$release"
     remove_old
