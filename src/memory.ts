@@ -123,8 +123,8 @@ const ofTab = () => window.sessionStorage
 const ofBrowser = () => window.localStorage
 
 /**
- * Returns the storages to try for a fact. If the storage of the browser is full, the storage of the tab keeps the
- * value.
+ * Returns the storages of a fact, in the order in which they are tried. If the storage of the browser is full, the
+ * storage of the tab keeps the value.
  */
 const storagesOf = (name: FactName) => (factOf(name).isOfTab ? [ofTab] : [ofBrowser, ofTab])
 
@@ -164,7 +164,10 @@ export function recallText(name: FactName, account?: number): string | undefined
   return fact && (account === undefined || mayBelongTo(fact, account)) && fact.value !== '' ? fact.value : undefined
 }
 
-/** Returns whether a fact may be about the user with the number `account`. A fact without a known owner may be. */
+/**
+ * Returns whether a fact may be about the user with the number `account`. Returns true for a fact without a known
+ * owner.
+ */
 export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
   owner === undefined || owner === account
 

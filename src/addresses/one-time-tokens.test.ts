@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { TOKEN_NAMES } from './url-tokens'
 
-/** The path that the mailed link with each token opens. */
+/** The path of the mailed link with each token. */
 const LINKS = {
   mailActivatedToken: '/login',
   mergeAccountToken: '/login',

@@ -68,7 +68,7 @@ export class OneTimeTokens {
     return rest
   }
 
-  /** Forgets all tokens that do not belong to the page at `path`. The router shows this page. */
+  /** Forgets all tokens of other pages. Call this when the router shows the page at `path`. */
   keepAt(path: string): void {
     for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
   }
@@ -111,7 +111,10 @@ export function tokenOf(values: string[]): OneTimeToken {
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/** Returns whether there is exactly one value, which is not empty, not too long, and without control characters. */
+/**
+ * Returns whether there is exactly one value, and this value is not empty, not too long, and without control
+ * characters.
+ */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)

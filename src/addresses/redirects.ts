@@ -59,9 +59,9 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 }
 
 /**
- * Stores and returns the `redirectUrl` with which the user returns to `address` after a sign-in. It is the path of the
- * address, or the path of the solutions if the path is refused. `owner` is the number of the user of the page. Another
- * user does not return to the page.
+ * Stores and returns the `redirectUrl` with which the user returns to `address` after a sign-in. The `redirectUrl` is
+ * the path of the address, or the path of the solutions if the path of the address is refused. `owner` is the number of
+ * the user of the page. Another user does not return to the page.
  */
 export function returnPath(address: string | URL, owner?: number): string {
   const url = new URL(address, window.location.origin)
@@ -97,7 +97,7 @@ export function clearStoredRedirect(): void {
   forget('tabRedirectUrl')
 }
 
-/** Returns whether `path` is stored as the return path of another user than the user with the number `account`. */
+/** Returns whether `path` is stored as the return path of another user. `account` is the number of the current user. */
 export function isReturnOfAnother(path: string, account: number): boolean {
   const stored = storedFact()
   return stored?.value === path && !mayBelongTo(stored, account)

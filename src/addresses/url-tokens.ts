@@ -53,7 +53,7 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   const removed = [...LINK_TOKEN_NAMES, ...names]
   if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   let rest = ''
-  /** Whether the `?` of the query was removed together with a token. The next parameter then gets the `?`. */
+  /** True if the `?` of the query was removed together with a token. The next parameter then gets the `?`. */
   let lacksQuestionMark = false
   for (const part of address.split(BEGINNINGS)) {
     const [, written = '', value = ''] = PARAMETER.exec(part) ?? []

@@ -27,8 +27,8 @@ const loadHttp = lateModule(() => import('./http'))
 /** The client of the two APIs. It contains no rules of the portal. Each document has one client. */
 export class Api {
   /**
-   * Emits after each request that was not cancelled: true after an answer, and false without an answer, because the
-   * browser may then be offline.
+   * Emits after each request that was not cancelled: true after an answer, otherwise false. Without an answer, the
+   * browser may be offline.
    */
   readonly answers = createEmitter<boolean>()
   private client: HttpClient | undefined

@@ -79,8 +79,8 @@ export function dropEarlyReads(): void {
 }
 
 /**
- * Returns the answer to `request` if an early read has asked for it. Returns undefined if there is no such read, or if
- * its answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
+ * Returns the answer to the early read that is the same as `request`. Returns undefined if there is no such read, or if
+ * the answer was already taken. The promise settles in the same way as a promise of `send` in http.ts.
  */
 export function takeEarlyRead({
   base = 'account',

@@ -12,8 +12,8 @@ export type FailureType = Schemas['FailureType']
 const TEXTS: Record<FailureType, string> = errors
 
 /**
- * Returns whether a value is a type of the error catalogue. The keys of the texts in lower case are failures of the portal itself,
- * which no answer may have.
+ * Returns whether a value is a type of the error catalogue. A key that begins with a lower-case letter is a failure of
+ * the portal itself. No answer may have such a type.
  */
 export const isFailureType = (value: unknown): value is FailureType =>
   typeof value === 'string' && Object.hasOwn(TEXTS, value) && value === value.toUpperCase()
@@ -78,17 +78,17 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * The message with which the operator of the API explains an outage or a refusal. Such an answer has `display: true`
-   * and no type of the catalogue. Undefined for any other answer.
+   * A message about an outage or a refusal, from the operator of the API. An answer with such a message has no type of
+   * the catalogue, and its `display` is true. Undefined for any other answer.
    */
   get wordsToShow(): string | undefined {
     return this.type === undefined && this.display === true ? this.serverMessage : undefined
   }
 
   /**
-   * Whether the answer leaves open whether the user is signed in. This is an answer with the type UNKNOWN_ERROR or
-   * without a known type, for example a page of a firewall. A 4xx answer with a message to show is a refusal, unless
-   * its status asks to try again later.
+   * True if the answer does not show who is signed in. Such an answer has the type UNKNOWN_ERROR or no known type, for
+   * example a page of a firewall. A 4xx answer with a message to show is a refusal, unless its status asks to try again
+   * later.
    */
   get isInconclusive(): boolean {
     const isRefusal = this.wordsToShow !== undefined && isClientError(this.status) && !TRY_LATER.includes(this.status)
@@ -117,17 +117,16 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ApiFailure({ cancelled: true })
 }
 
-/**
- * Returns the failure of a call without a clear answer as the failure of a write with this outcome. Any other failure stays
- * as it is.
- */
+/** Adds `outcome` to the failure of a call without a clear answer. Returns any other failure unchanged. */
 export function withOutcome(failure: unknown, outcome: ApiFailure['outcome']): unknown {
   if (!(failure instanceof ApiFailure && failure.isInconclusive)) return failure
   const { type, status, serverMessage, body } = failure
   return new ApiFailure({ type, status, serverMessage, body, outcome }, failure)
 }
 
-/** Settles as a read that the portal makes before a write. If the read fails, the failure says that nothing was changed. */
+/**
+ * Waits for a read that precedes a write. If the read fails, rejects with a failure that says that nothing was changed.
+ */
 export const beforeWrite = <Answer>(read: Promise<Answer>): Promise<Answer> =>
   read.catch((failure: unknown) => {
     throw withOutcome(failure, 'notDone')

@@ -87,7 +87,7 @@ export function createHttpClient() {
     return (await sent).data
   }
 
-  /** Makes the next write wait for `read`. This is a read of the account API that was sent without a CSRF cookie. */
+  /** Makes the next write wait for `read`, a read of the account API without a CSRF cookie. */
   function trackRead(read: Promise<unknown>): void {
     if (csrfToken() !== undefined) return
     reads.add(read)
@@ -133,8 +133,8 @@ function create(baseURL: string): AxiosInstance {
     adapter: 'fetch',
     baseURL,
     withCredentials: true,
-    // If an API has the portal's own origin, axios would otherwise send the first one of several cookies with this
-    // name.
+    // The portal sets the CSRF header itself, because axios would send the first of several CSRF cookies to an API on
+    // the portal's own origin.
     withXSRFToken: false,
     transitional: { silentJSONParsing: false },
     // Some browsers send the `User-Agent` header of axios. The APIs would have to allow this header in their CORS

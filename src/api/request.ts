@@ -16,8 +16,8 @@ interface Traits<Answer> {
   /** The request changes the e-mail address or the nickname of the account. These two values identify the user. */
   changesAccount?: AccountChange
   /**
-   * The fields of the user on which the user's decision depends. If the API has other values than the page, the request
-   * is not sent.
+   * The user's decision depends on these fields of the user. If the API has other values in these fields than the page,
+   * the request is not sent.
    */
   dependsOn?: readonly (keyof Schemas['User'])[]
 }
@@ -64,6 +64,6 @@ type ReadMore = <Found>(request: ApiRequest<Found>) => Promise<Found>
 
 /**
  * A write with `isDone`, a function that reads whether the API has done the write. `isDone` is undefined if no read
- * shows this.
+ * shows the outcome of the write.
  */
 export type CheckedRequest<Answer = void> = ApiRequest<Answer> & { isDone: IsDone | undefined }

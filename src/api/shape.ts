@@ -1,8 +1,8 @@
 import { safeWebAddress } from '../rules/web-address'
 
 /**
- * The functions in this file check an unknown value and return it with its type. They throw this error if the value
- * does not have the expected shape.
+ * The error if a value does not have the expected shape. Each function in this file checks an unknown value, and
+ * returns the value with its type or throws this error.
  */
 export class UnexpectedShape extends Error {}
 

@@ -83,7 +83,10 @@ export const updateNickname = (body: Schemas['NicknameUpdate'], before: User['ni
 export const updatePassword = (body: Schemas['PasswordUpdate']) =>
   request({ method: 'PATCH', path: '/users/password', body })
 
-/** The fields of the user that a change of a second factor overwrites, or that its confirmation shows. */
+/**
+ * The fields of the user that are overwritten by a change of a second factor, or shown in the question before the
+ * change.
+ */
 const FACTORS = ['oneTimePasswordActivated', 'cellphone', 'doubleAuthEmailActivated'] as const
 
 /**

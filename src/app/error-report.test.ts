@@ -172,7 +172,7 @@ describe('an error report that is sent', () => {
     ])
   })
 
-  it('the portal sends an error with the same name and place once, and at most 20 errors', () => {
+  it('the portal sends only the first of several errors with the same name and place, and at most 20 errors', () => {
     reportError(errorOf('one'))
     reportError(errorOf('another message at the same place'))
     expect(sent).toHaveBeenCalledTimes(1)

@@ -25,8 +25,9 @@ export const loadUser = ({ context }: LoaderArgs): User => context.get(userConte
 
 /**
  * The guard of the dashboard. Loaders and pages under this route run only after the API has returned the user. Without
- * a session or an answer, the guard redirects to /logout. A shown page stays if leaving it would lose something. It also
- * stays without an answer if the browser is offline or the guard only reads the page again.
+ * a session or an answer, the guard redirects to /logout. A page that is already shown stays if leaving the page would
+ * lose something. If the API does not answer, the page also stays in two cases: the browser is offline, or the guard
+ * only reads the page again.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {

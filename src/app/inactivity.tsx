@@ -135,8 +135,8 @@ interface InactivityDialogProps {
 }
 
 /**
- * Asks whether the user wants to stay signed in. Every press and every key counts as yes, except a key that moves the
- * focus, and a press of the sign-out button.
+ * Asks whether the user wants to stay signed in. Every press and every key means yes. There are two exceptions: a key
+ * that moves the focus, and a press of the sign-out button.
  */
 function InactivityDialog({ remainingS, onStay, onSignOut }: InactivityDialogProps) {
   // The session has already ended. The page under the dialog asks the user to sign in again.

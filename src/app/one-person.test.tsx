@@ -45,7 +45,7 @@ test('a page that another account has replaced signs nobody out when Back restor
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('a user who is refused a nickname of another user is not mistaken for that other user', async () => {
+test('after the API has refused the nickname of another user, the portal does not mistake one user for the other', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -217,7 +217,7 @@ describe('an account without a nickname whose address changes', () => {
     focus()
     // The page is loaded again, because nothing would be lost.
     await waitFor(() => expect(screen.queryByText(/^En attente de confirmation/)).toBeNull())
-    await waitFor(() => expect(screen.getByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument())
+    expect(await screen.findByText(NEW_EMAIL.email, { selector: 'main bdi' })).toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
   })
 

@@ -63,8 +63,8 @@ function Cover({ label, page }: { label: string; page: ReactElement }) {
 }
 
 /**
- * The cover when the API has returned another user, or a changed account. The button of the cover loads a new document,
- * so that no data passes from one account to the other.
+ * The cover for a page whose user is no longer signed in, or whose account has changed. The button of the cover loads a
+ * new document, so that no data passes from one account to the other.
  */
 function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
   const { session, documentMemory } = usePortal()

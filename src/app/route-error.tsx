@@ -109,7 +109,7 @@ interface CrashContentProps {
 }
 
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
-  // A page with a layout has a contact button. An error outside every layout leaves no contact button.
+  // Only a page with a layout has a contact button. The page of an error outside every layout has none.
   const hasContact = use(OpenContact) !== undefined
   const [information] = useState(() => supportInformation(page))
   const { outcome, copy } = useClipboard()

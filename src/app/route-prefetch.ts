@@ -51,7 +51,7 @@ export async function prefetchRoutes(router: Router, signal: AbortSignal): Promi
   )
   runWhenIdle(() => {
     fetchModules([...dashboardPages, ...['/logout', '/login'].flatMap(routesAt)])
-    // Fetch the dialog for a new sign-in before the session ends, so that the page does not wait for the dialog then.
+    // Fetch the dialog for a new sign-in before the session ends. Otherwise the page would have to wait for the dialog.
     for (const load of [loadSignInAgain, loadNewConnection]) load().catch(() => undefined)
   }, signal)
 }

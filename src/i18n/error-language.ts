@@ -5,8 +5,8 @@ import { recallText } from '../memory'
 import french from './fr/errors.json'
 
 /**
- * The name of a source of the language: the `lng` parameter of an address before a redirect. It comes after the
- * parameter of the current address, and before the cookie.
+ * The name of a source of the language. This source is the `lng` parameter that the address had before a redirect. The
+ * parameter of the current address has priority over this source, and this source has priority over the cookie.
  */
 const ASKED = 'asked'
 const ORDER = ['querystring', ASKED, 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag']

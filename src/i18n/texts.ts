@@ -52,8 +52,8 @@ export interface ErrorText {
 export type ErrorKey = keyof typeof frenchErrors
 
 /**
- * Translates the key of an error into the user's language. Undefined until the language is loaded. Returns undefined if
- * the language has no text for the key.
+ * Translates the key of an error into the user's language. The variable is undefined until the language is loaded. The
+ * function returns undefined if the language has no text for the key.
  */
 let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 

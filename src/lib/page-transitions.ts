@@ -3,7 +3,7 @@ export const onPageRestored = onTransition('pageshow')
 
 /**
  * Calls the listener when the browser puts the page into its back/forward cache, until `signal` aborts. The first frame
- * of the restored page shows what the page renders at this moment.
+ * of the restored page shows the page in the state after this call.
  */
 export const onPageCached = onTransition('pagehide')
 

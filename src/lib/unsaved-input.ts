@@ -31,8 +31,8 @@ export class UnsavedInput {
   /** Whether the page itself renders the blocker of the router. There may be only one blocker. */
   readonly pageBlocks = createStore(false)
   /**
-   * While the question is open, the function that opens the page that the user has chosen. Undefined if no question is
-   * open, or if a save would not keep the unsaved input.
+   * The function that opens the chosen page. Undefined if the question before leaving is closed, or if a save would not
+   * keep the unsaved input.
    */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */

@@ -11,8 +11,8 @@ export function isDevelopmentHost(host: string): boolean {
 }
 
 /**
- * Returns whether page titles contain the name of the brand. They do not on a host with a hyphen in its first label
- * (`a-b.x.y`), and on a host with more than three labels.
+ * Returns whether page titles contain the name of the brand. Two kinds of host have titles without the brand: a host
+ * with a hyphen in its first label (`a-b.x.y`), and a host with more than three labels.
  */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')

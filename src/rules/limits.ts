@@ -4,7 +4,7 @@
 export const RESEND_DELAY_S = 60
 /** The time without input after which a step of a sign-in ends, in minutes. */
 export const SIGN_IN_STEP_MIN = 15
-/** The time between the announcement that a step of a sign-in will end and the end of the step, in seconds. */
+/** The portal announces the end of a step of a sign-in this many seconds before the end. */
 export const SIGN_IN_STEP_WARNING_S = 60
 /** The default number of digits of a one-time code, and the limits of `VITE_CODE_DIGITS`. */
 export const CODE_DIGITS = 6
@@ -54,7 +54,7 @@ export const MS_PER_MIN = 60_000
 
 /** The lifetime of a stored redirect, in milliseconds. */
 export const REDIRECT_LIFETIME_MS = 24 * 60 * MS_PER_MIN
-/** The time after the departure for a provider in which a provider code needs no confirmation, in minutes. */
+/** For this many minutes after the departure for a provider, a provider code needs no confirmation. */
 export const PROVIDER_RETURN_MIN = 30
 
 /** The limits of `VITE_INACTIVITY_MINUTES`. */

@@ -8,7 +8,10 @@ const WELL_KNOWN = (
 /** Existing domains that look like misspelled common domains. */
 const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']
 
-/** Common domains with a wrong top-level domain. They differ by more letters than `isTypoOf` accepts. */
+/**
+ * Common domains with a wrong top-level domain. Each differs from the right domain by more letters than `isTypoOf`
+ * accepts.
+ */
 const WRONG_ENDINGS = new Map([
   ['gmail.fr', 'gmail.com'],
   ['icloud.fr', 'icloud.com'],

@@ -17,5 +17,5 @@ export const readNotice = (given: string): Notice =>
 
 /** Returns whether the current time is in the period of the notice. */
 export const isNoticeCurrent = ({ from = '', until = '' }: Notice, nowMs: number) =>
-  // Without `from` or `until`, the comparison is false, because `Date.parse('')` is NaN.
+  // If `from` or `until` is missing, its comparison is false, because `Date.parse('')` is NaN.
   !(nowMs < Date.parse(from)) && !(nowMs >= Date.parse(until))

@@ -20,8 +20,8 @@ interface Offer {
 }
 
 /**
- * The identity providers, in the order of their buttons, with the rule for the button of each. The other facts about a
- * provider are in providers.ts, because the inline script of each document contains this table.
+ * The identity providers, in the order of their buttons, with the rule for the button of each. The inline script of
+ * each document contains this table. Therefore the other facts about a provider are in providers.ts.
  */
 export const OFFERS = {
   /** e-CPS, for health professionals. */
@@ -41,7 +41,7 @@ export type Provider = keyof typeof OFFERS
 /** All providers, in the order of their buttons. */
 export const providers: readonly Provider[] = keysOf(OFFERS)
 
-/** Returns an object with one value for each provider. The keys are `prefix` followed by the name of the provider. */
+/** Returns an object with one value for each provider. Each key is `prefix` and the name of the provider. */
 export function forEachProvider<Value, Prefix extends string = ''>(
   valueOf: (provider: Provider) => Value,
   prefix?: Prefix,

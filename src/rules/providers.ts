@@ -12,8 +12,8 @@ interface ProviderRow {
    */
   origin: string
   /**
-   * A part of the address that identifies the provider's issuer (`iss` parameter). The provider without `issuer` gets
-   * the codes without an issuer, or with an unknown issuer.
+   * A part of the address of the provider's issuer (`iss` parameter). A code without an issuer, or with an unknown
+   * issuer, belongs to the provider without `issuer`.
    */
   issuer: string | undefined
   /** The icon of the provider's buttons. */
@@ -54,15 +54,12 @@ export const PROVIDERS = {
   },
 } as const satisfies Record<Provider, ProviderRow>
 
-/** A provider with an address in the configuration that ends the session at the provider. */
+/** A provider whose session ends at an address from the configuration. */
 export type ProviderWithAddress = {
   [Name in Provider]: (typeof PROVIDERS)[Name]['signOut'] extends 'address' ? Name : never
 }[Provider]
 
-/**
- * All providers with an address in the configuration that ends the session at the provider, in the order of their
- * buttons.
- */
+/** All providers whose session ends at an address from the configuration, in the order of their buttons. */
 export const providersWithAddress: readonly ProviderWithAddress[] = /* @__PURE__ */ providers.filter(
   (provider): provider is ProviderWithAddress => PROVIDERS[provider].signOut === 'address',
 )

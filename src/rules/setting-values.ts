@@ -18,7 +18,9 @@ export function textOfOneLine(name: string, given: unknown): string {
   return given.trim()
 }
 
-/** Parses a value as JSON. If that fails, throws a ConfigError whose message describes the `wanted` value. */
+/**
+ * Parses a value as JSON. If the value is not JSON, throws a ConfigError whose message describes the `wanted` value.
+ */
 export function parseJson(name: string, given: string, wanted: string): unknown {
   try {
     return JSON.parse(given)

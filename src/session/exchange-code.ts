@@ -39,7 +39,7 @@ async function exchange(
   const answer = await send(checkProviderCode(provider, token.value), { signal })
   openProviderSession(provider, answer.idToken)
   if (answer.page) {
-    // From now on, requests of other tabs belong to the identity at the provider.
+    // From now on, the API connects the requests of all tabs with the identity at the provider.
     session.tellOtherTabs('changed')
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.

@@ -3,8 +3,8 @@ import type { User } from '../api/users'
 import { compareUsers, type Person, type UserComparison } from './read-person'
 
 /**
- * The changes that the page of a user makes: to the e-mail or the nickname of the user, because of which the page must
- * not be covered, and any change that the next read of the guard must find.
+ * The changes that the page of a user makes. There are two kinds. A change of the user's own e-mail or nickname must
+ * not cover the page. An expected change must be in the next answer that the guard uses.
  */
 export class OwnChange {
   /**
@@ -45,7 +45,7 @@ export class OwnChange {
   }
 
   /**
-   * Begins a read of the user that adopts the change. `mayBeOutdated` resolves with true if an answer lacks the
+   * Begins a read of the user. The read adopts the change. `mayBeOutdated` resolves with true if an answer lacks the
    * expected change. Call `adopt` after `compare`, because `compare` needs the change.
    */
   beginRead() {

@@ -100,7 +100,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Reads the signed-in user right before a write. Resolves with whether the API already has the new values. If another
+   * Reads the signed-in user right before a write. Resolves with true if the API already has the new values. If another
    * user is signed in, or if the page shows outdated values on which the write depends, covers the page and rejects.
    */
   async function isDoneAlready(request: AnyRequest, as: User): Promise<boolean | undefined> {

@@ -7,7 +7,7 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 export class SentSignIns {
   /** Whether the API may return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false
-  /** Emits the number of a sign-in whose step the user has left, if the sign-in may have opened a session. */
+  /** Emits the number of a sign-in that may have opened a session after the user has left the step. */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
@@ -19,8 +19,8 @@ export class SentSignIns {
   }
 
   /**
-   * Call this when a sign-in is sent. The sign-in counts as activity. Call the returned function when the sign-in has
-   * ended, with the outcome and with whether the user has left the step of the sign-in.
+   * Call this when a sign-in is sent. The sign-in counts as activity. When the sign-in has ended, call the returned
+   * function with the outcome, and with true if the user has left the step of the sign-in.
    *
    * @param announce informs the other tabs that a user may have signed in. It is called when the sign-in ends, or
    * earlier when the user leaves the page.

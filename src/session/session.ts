@@ -34,7 +34,7 @@ interface SessionOptions {
  * « Covers » in docs/architecture.md). A document has one session. It shows the account pages of one user at most.
  */
 export class Session {
-  /** The user whose page this document has shown. From then on, the document shows only pages of this user. */
+  /** The user whose page this document has shown. All later pages belong to this user. */
   lastShown: User | undefined
   private readonly cover = new PageCover()
   readonly ownChange = new OwnChange()
@@ -110,9 +110,8 @@ export class Session {
   /**
    * Resolves with the user for whom the guard opens a page. Resolves with undefined if the browser must load the page
    * as a new document. Rejects with ApiFailure if there is no session. If the API returns another account, covers the
-   * page and rejects as cancelled. If the page has unsaved input, waits until the user has signed in again. If the page
-   * is only being read again and the API does not answer, the page stays. After its own write, the page waits under a
-   * cover.
+   * page and rejects as cancelled. A page with unsaved input waits until its user has signed in again. If the API does
+   * not answer a repeated read, the page stays. After its own write, the page waits under a cover.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
@@ -260,7 +259,7 @@ export class Session {
     }
   }
 
-  /** Reads the signed-in user. Resolves with whether this user is the user of the page. Never rejects. */
+  /** Reads the signed-in user. Resolves with true if the page belongs to this user. Never rejects. */
   check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
     const check: Promise<boolean> = this.read({ retries: true, signal: this.stopped.signal })
       .then(

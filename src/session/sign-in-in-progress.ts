@@ -88,7 +88,7 @@ export class SignInInProgress {
     if (behind && note === 'timedOut') this.sessionLeft.emit(behind)
   }
 
-  /** Emits the user of a session that is still open after the user has left the step. */
+  /** Emits a user who has left the step while the session behind the step was open. */
   readonly sessionLeft = createEmitter<User>()
 
   /** Call this when another page replaces the step although a session is open behind the step. */

@@ -105,8 +105,8 @@ export function storeUnownedSignOut(): void {
 }
 
 /**
- * Returns the times at which any tab of this browser left for a provider within the last half hour, if the provider has
- * not sent the user back since.
+ * Returns the times at which the tabs of this browser left for a provider within the last half hour. A time is left out
+ * once the provider has sent the user back.
  */
 export const providerDepartures = (provider: Provider): string[] =>
   (recallText(`leftFor-${provider}`) ?? '')

@@ -26,7 +26,7 @@ export class SignOutRequest {
    */
   readonly changed = createEmitter()
 
-  /** Returns whether a user has requested a sign-out within the last day that the API has not answered. */
+  /** Returns whether a sign-out of the last day still has no answer of the API. */
   exists(): boolean {
     return recall('signOut') !== undefined
   }
@@ -73,7 +73,7 @@ export class SignOutRequest {
     }
   }
 
-  /** Waits until no tab has a sign-in under way, at most for a minute. Resolves with whether it had to wait. */
+  /** Waits until no tab has a sign-in under way, at most for a minute. Resolves with false if no wait was needed. */
   async untilSignInEnds(): Promise<boolean> {
     let waitedMs = 0
     for (; isSignInSent() && waitedMs < MS_PER_MIN; waitedMs += POLL_MS) await pause(POLL_MS)

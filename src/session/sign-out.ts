@@ -116,7 +116,7 @@ export function leaveForSignOut({ session, signIn, signOutRequest }: PortalState
 
 /**
  * Sends a sign-out that the user has requested in an earlier document. Call this after the API has returned this user.
- * Resolves with whether the session has ended. Never rejects.
+ * Resolves with true if the session has ended, and otherwise with false. Never rejects.
  */
 export function carryOutSignOut(portal: PortalState): Promise<boolean> {
   askToLeaveProviders()
@@ -124,8 +124,8 @@ export function carryOutSignOut(portal: PortalState): Promise<boolean> {
 }
 
 /**
- * Signs `user` out, unless another account is signed in by now. Resolves with whether `user` is signed out. Keeps the
- * redirect for the next user. Never rejects.
+ * Signs `user` out, unless another account is signed in by now. Resolves with true if `user` is signed out, and
+ * otherwise with false. Keeps the redirect for the next user. Never rejects.
  */
 export async function signOutHere(portal: PortalState, user: User): Promise<boolean> {
   const now = await portal.session.read().catch(() => undefined)

@@ -11,8 +11,8 @@ interface OpenAccount {
    */
   email: string | null | undefined
   /**
-   * Reads the account again. Resolves with whether no other user is signed in, because an answer to a question about one
-   * account must not apply to the account of another user. Rejects with ApiFailure if the API does not answer.
+   * Reads the account again. Resolves with false if another user is signed in, because an answer to a question about
+   * one account must not apply to another account. Rejects with ApiFailure if the API does not answer.
    */
   isSame: () => Promise<boolean>
 }

@@ -16,10 +16,10 @@ export type Finding = UserComparison | 'ended' | 'silent' | 'refused'
 export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
- * The next step for each finding: first if leaving the page would lose nothing, then if it would lose something. A
- * failed check of the session ignores the steps of `silent` and `refused`. A shown page then stays, and another cover
- * than `replaced` becomes `unverified`. The dialog of an ended session stays too, unless the user has asked for the
- * check (see `acceptFailure`).
+ * The two next steps for each finding. The first step is for a page that can be left without a loss, and the second
+ * step is for any other page. A failed check of the session ignores the steps of `silent` and `refused`. A shown page
+ * then stays, and another cover than `replaced` becomes `unverified`. The dialog of an ended session stays too, unless
+ * the user has asked for the check (see `acceptFailure`).
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],

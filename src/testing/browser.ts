@@ -15,8 +15,7 @@ declare global {
 export function addMissingApis(): void {
   // French texts need no file. Set the language now, because a page may read it after the test.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
-  // happy-dom does not lay out elements and does not edit text. These functions return that nothing is found and
-  // nothing is edited.
+  // happy-dom does not lay out elements and does not edit text. These functions find nothing and edit nothing.
   Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Keeps the page of a test from leaving. `onLeave` gets the address that the page would load, or 'reload'. */
+/**
+ * Prevents the page of a test from loading a document. `onLeave` gets the address that the page would load, or
+ * 'reload'.
+ */
 export function interceptNavigation(onLeave: (address: string) => void): void {
   const leave = (address: string | URL) => onLeave(new URL(address, window.location.href).href)
   vi.spyOn(window.location, 'assign').mockImplementation(leave)

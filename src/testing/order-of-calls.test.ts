@@ -186,7 +186,7 @@ const callsOf = (provider: (typeof providers)[number]): Call[] => [
 ]
 
 test.each(providers)(
-  'a user who signs in with %s sends the calls of every provider, in their order',
+  'a sign-in with %s sends the calls that docs/api.md lists for all providers, in the same order',
   async (provider) => {
     const [link, check] = callsOf(provider).map(operationId)
     expect(await sentAfter(made(check))).toEqual(['currentUser', link, check, 'currentUser'])

@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Returns whether the browser asks by Do Not Track or Global Privacy Control that the user is not tracked. */
+/** Returns whether Do Not Track or Global Privacy Control is on in the browser. */
 const asksForPrivacy = () => navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
 
 /** The start of the tracker. It happens at most once in each document. */

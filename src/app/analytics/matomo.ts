@@ -10,7 +10,7 @@ interface TrustedTypePolicy {
 declare global {
   interface Window {
     /**
-     * The part of Trusted Types that the portal uses. TypeScript's DOM types lack Trusted Types. They describe a
+     * The part of Trusted Types that the portal uses. TypeScript's DOM types lack Trusted Types, and describe a
      * TrustedScriptURL as a string.
      */
     trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy }

@@ -4,8 +4,8 @@ type Control = HTMLInputElement | HTMLButtonElement
 
 /**
  * Records the values of the controls in the prerendered page. If hydration fails, for example after a translation,
- * React renders the page again. Returns a function that then restores the values, the focus and a recorded press once.
- * The function restores them only into the same form, because the recorded press would otherwise submit another form.
+ * React renders the page again. The returned function then restores the values, the focus and a recorded press. The
+ * function acts once, and only on the same form, because the recorded press would otherwise submit another form.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)

@@ -29,8 +29,8 @@ export function applyStoredTypeface(): void {
 }
 
 /**
- * Loads the font for the next visit. Applies the font when the next page or step appears, or when the page is not
- * visible. Until then, the page keeps the fallback font of tokens.css. `font-display: optional` would not keep the
+ * Loads the font for the next visit. Applies the font when the next page or step appears, or while nobody sees the
+ * page. Until then, the page keeps the fallback font of tokens.css. `font-display: optional` would not keep the
  * fallback font, because browsers choose again on the next page of the same document. A preload would delay the first
  * paint of the first visit.
  */

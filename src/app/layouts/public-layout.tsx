@@ -112,7 +112,6 @@ const Columns = styled.div`
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
   }
-  /* The footer is as wide as the form. */
   > footer {
     background: ${cssVar('surface')};
     padding-inline: max(${safe('left', 's-5')}, 50% - ${cssVar('w-form')} / 2)

@@ -25,7 +25,8 @@ const READ_ONCE = ['message', 'state', 'poste']
 /**
  * Reads the session at each visit to /login without a merge link. If a user is signed in, opens the next page. If the
  * form is in use or the computer is shared, the page names the account instead. After a sign-up, a merge or a reset in
- * this document, the page does neither on a personal computer. If nobody is signed in, the page explains why.
+ * this document, a personal computer neither opens the next page nor names the account. If nobody is signed in, the
+ * page explains why.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -107,9 +108,9 @@ export function SignInProbe() {
 }
 
 /**
- * Returns a function. It returns true while the portal may still forward a signed-in user from /login. It returns false
- * after ten seconds, after a submit, and after a key press in a field, because the user then uses the form. A password
- * manager fills in a field without key presses.
+ * Returns a function that returns true as long as the portal may forward a signed-in user from /login. The function
+ * returns false after ten seconds, after a submit, and after a key press in a field, because the user then uses the
+ * form. A password manager fills in a field without key presses.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS

@@ -51,9 +51,9 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 }
 
 /**
- * The notice about the secret of a new connection, until the user has copied the secret. It is above the card, where a
- * user on a phone sees it when the page opens. There is no notice for a secret that was generated on the page. The user
- * is already beside that secret, and a notice would move the page.
+ * The notice about the uncopied secret of a new connection. The notice is above the card, because a user on a phone
+ * sees the top of the page first. A secret that was generated on the page has no notice, because the user is already
+ * beside the secret, and a notice would move the page.
  */
 export function NewSecretNotice({ secret: { value, isOfNewConnection, isCopied, setCopied } }: NoticeProps) {
   return isOfNewConnection && value !== undefined && !isCopied && <CopyNotice value={value} onCopied={setCopied} />
@@ -177,8 +177,8 @@ export function useRevealedSecret(appId: string) {
 }
 
 /**
- * Asks for confirmation before the user leaves the page without copying the secret, or before a requested secret is
- * shown. With `edited`, unsaved changes are also a reason to ask.
+ * Asks for confirmation if the user leaves the page before copying the secret, or while a new secret is on its way.
+ * With `edited`, unsaved changes are also a reason to ask.
  */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const { unsaved, documentMemory } = usePortal()

@@ -115,7 +115,7 @@ describe('the page of a connection', () => {
     }
   })
 
-  test('a sign-out that the user has pressed while a connection is saved is carried out after the save', async () => {
+  test('if the user presses the sign-out while a connection is saved, the portal signs the user out after the save', async () => {
     const world = furnished()
     const write = world.backend.fault(UPDATE, { isLate: true })
     const { user } = await openDetail(world)

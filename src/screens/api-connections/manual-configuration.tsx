@@ -84,7 +84,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }
 
-  /** @param known the settings that the user saw when changing them */
+  /** @param known the settings on the page before the changes of the user */
   async function save(wanted: Settings, signal: AbortSignal, known = shown) {
     const typed = JSON.stringify(form.getValues())
     const latest = found(await beforeWrite(send(listApiConnections(), { signal })))
@@ -180,7 +180,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   )
 }
 
-/** A conflict. The user wants to change settings that somebody else has changed while the page was open. */
+/** A conflict: while the page was open, somebody else has changed the settings that the user wants to change. */
 interface ConflictState {
   wanted: Settings
   latest: Settings
@@ -238,10 +238,7 @@ const Line = styled.strong`
   margin-top: ${cssVar('s-2')};
 `
 
-/**
- * The notice that a connection can do nothing, because it has neither one of the chosen access rights nor another
- * scope.
- */
+/** The notice that a connection without any access right and without any other scope can do nothing. */
 function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
   const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
   return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>

@@ -124,7 +124,7 @@ interface ClosingProps {
 
 /**
  * The buttons of the form, and the question before the dialog closes. The question also appears during the submit,
- * because a user who closes the dialog then does not see the secret.
+ * because the user would not see the secret after closing the dialog.
  */
 function Closing({ isDirty, isAsking, setAsking, leave }: ClosingProps) {
   const { unsaved } = usePortal()

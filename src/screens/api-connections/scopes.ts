@@ -27,8 +27,8 @@ const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 interface Merged extends Record<'shown' | 'wanted' | 'latest', Settings> {
   /**
-   * The settings `shown` with the changes of an earlier save, if the outcome of that save is unknown. Such a change is
-   * either sent again or taken back.
+   * The settings of an earlier save with an unknown outcome. The next save either sends the changes of the earlier save
+   * again, or takes the changes back.
    */
   sent: Settings | undefined
 }

@@ -46,8 +46,8 @@ export function keepClear(corner: HTMLElement, button: HTMLElement): () => void 
 }
 
 /**
- * Returns the distance between the corner and the lowest place above it where the button covers no control, in CSS
- * pixels.
+ * Finds the lowest place above the corner where the button covers no control. Returns its distance from the corner, in
+ * CSS pixels.
  */
 function liftOf(corner: HTMLElement, button: HTMLElement): number {
   const { right, bottom: lowest } = corner.getBoundingClientRect()

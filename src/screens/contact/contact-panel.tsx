@@ -61,8 +61,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const page = usePagePattern()
   const attaches: unknown = useDeferredValue(useWatch({ control: form.control, name: 'attaches' }))
   /**
-   * The technical information from the moment when the user has ticked its box. It is computed after the next paint,
-   * because formatting a date takes long.
+   * The technical information is empty until the user ticks its box. The information is computed only after the next
+   * paint, because formatting a date takes long.
    */
   const information = useMemo(() => (attaches ? supportInformation(page) : ''), [attaches, page])
   useOnScreenKeyboard(panel, open)
@@ -190,8 +190,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
           failure={view.name === 'form' ? view.failure : undefined}
           onSubmit={submit}
         />
-        {/* The region of the result is always in the page, because screen readers then announce a text that appears
-            in it. */}
+        {/* The region of the result is always in the page, so that screen readers announce each text that appears in
+            the region. */}
         <Outcome data-empty={view.name === 'form' || undefined}>
           <Result role="status">
             {view.name === 'sent' && (

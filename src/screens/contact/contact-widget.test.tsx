@@ -278,7 +278,7 @@ describe('a message to the support', () => {
     expect(document.title).not.toMatch(/Erreur/)
   })
 
-  it('an answer to a message that arrives while the contact panel is closed is shown when the panel opens', async () => {
+  it('if the answer to a message arrives while the contact panel is closed, the panel shows the answer later', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)

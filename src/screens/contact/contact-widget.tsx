@@ -35,7 +35,9 @@ function Widget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  /** Loads and renders the closed panel in advance, because rendering takes too long for a press. */
+  /**
+   * Loads and renders the closed panel in advance, because rendering the panel only after a press would take too long.
+   */
   async function prepare() {
     const loaded = await loadPanel().catch(() => undefined)
     startTransition(() => setPanel((known) => known ?? loaded))
@@ -80,8 +82,8 @@ function Widget() {
 
   return (
     <Corner ref={corner} data-screen-only>
-      {/* Keep the button below the open panel. If it disappeared while focused, the screen reader Orca would miss
-          that the focus moves to a field. */}
+      {/* Keep the button below the open panel. If the focused button disappeared, the screen reader Orca would
+          not notice the new focus in a field. */}
       <Round
         ref={button}
         data-round

@@ -236,7 +236,7 @@ describe('the step that offers a merge of two accounts', () => {
     expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
-  it('the sign-in form opens after a merge even if a session is open, because it may belong to another user', async () => {
+  it('the sign-in form opens after a merge even if a session is open, because the session may belong to another user', async () => {
     const backend = startBackend()
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user } = await openPortal(comeBackFrom(backend, backend.identity('pro-sante-connect', lea)))

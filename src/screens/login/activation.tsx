@@ -18,7 +18,7 @@ const ui = textsOf('ui')
 
 /**
  * Sends the token of an activation link once. After a failure that did not use up the token, the user can send it
- * again. `children` is a link to request a new activation e-mail, for a failure after which the token is useless.
+ * again. If a failure makes the token useless, shows `children`, a link to request a new activation e-mail.
  */
 export function ActivationLink({ children }: { children: Elements }) {
   const { send, tokens } = usePortal()

@@ -120,7 +120,7 @@ export function CredentialsStep({ identifier, refusal, onSubmit, onTechnicalFail
         </Credentials>
         <SubmitButton
           busyText={t('submitting')}
-          // The outcome of the activation link appears late. It must move neither the fields nor the button.
+          // The outcome of the activation link appears late, and must move neither the fields nor the button.
           next={
             <>
               <ActivationLink>{otherActivation}</ActivationLink>

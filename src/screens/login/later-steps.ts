@@ -1,3 +1,5 @@
-/* One module, because /login fetches these steps while the user types, and tries again when the file does not arrive. */
+/*
+ * These steps are in one module, because /login fetches all of them while the user types, and repeats a failed fetch.
+ */
 export { PartnerPasswordStep } from './partner-password-step'
 export { CodeDestination, SecondFactorForm, SecondFactorStep } from './second-factor-form'

@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('bob')
   })
 
-  it('/login opens an account that was already open only after a press', async () => {
+  it('if an account is already open, /login opens the solutions only after a press', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const check = backend.fault('GET /users/me', { isLate: true, times: 1 })

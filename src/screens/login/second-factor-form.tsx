@@ -31,7 +31,7 @@ export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  /** How the code is sent. Undefined if the API sent a code before this sign-in, less than a minute ago. */
+  /** How the code is sent. Undefined if an earlier sign-in, less than a minute ago, has sent the code. */
   mode: FactorMode | undefined
   /** The phone number to which the API sent the SMS code, if the API returned the number. */
   cellphone: LoginAnswer['cellphone']
@@ -48,7 +48,7 @@ interface SecondFactorFormProps {
   onBack: (failure?: unknown) => void
   /** The id of the heading of the step. In a dialog, the dialog describes the field. */
   describedBy?: string
-  /** How the code is sent, if the step offers help to a user who has received no code. */
+  /** How the code is sent. If this value is present, the step offers help to a user without a code. */
   helpWith?: FactorMode | undefined
 }
 

@@ -156,7 +156,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('the dialog for a new sign-in over a page asks for a changed password again', async () => {
+  test('if the password changes during a new sign-in over a page, the dialog asks for the new password', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')

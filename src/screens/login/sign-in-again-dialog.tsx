@@ -34,7 +34,10 @@ const sessionTexts = textsOf('session')
 export interface SignInAgainDialogProps {
   /** The user of the page. Only this user can sign in with the dialog. */
   user: User
-  /** Resolves with whether the user of the page has a session again. The dialog then disappears. */
+  /**
+   * Checks the session. If the user of the page has a session again, resolves with true, and the dialog disappears.
+   * Otherwise resolves with false.
+   */
   verifySession: () => Promise<boolean>
 }
 

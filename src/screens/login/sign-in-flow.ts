@@ -43,8 +43,8 @@ interface StepSecrets {
 }
 
 /**
- * The next step of a sign-in. `signedIn` is the identifier of a complete sign-in, after which only the next page has to
- * be opened.
+ * The next step of a sign-in. `signedIn` is the identifier of a complete sign-in. Only the next page then has to be
+ * opened.
  */
 export type NextStep = { step: LoginStep; secrets?: StepSecrets } | { signedIn: string }
 
@@ -139,9 +139,9 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
     })
 
   /**
-   * Requests another code by signing in again. Resolves with whether the API sent a code. If the second factor was
-   * turned off meanwhile, completes the sign-in. Rejects with any failure, because the user can still type the previous
-   * code.
+   * Requests another code by signing in again. Resolves with true if the API sent a code. If the second factor was
+   * turned off meanwhile, completes the sign-in and resolves with false. Rejects with any failure, because the user can
+   * still type the previous code.
    */
   async function resend(signal: AbortSignal): Promise<boolean> {
     const credentials = heldCredentials()

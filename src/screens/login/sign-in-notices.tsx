@@ -165,8 +165,8 @@ function OpenAtProviders() {
 }
 
 /**
- * The notice that the user may still be signed in at a provider, if the portal cannot find out whether the sign-out
- * there has succeeded.
+ * The notice that the user may still be signed in at a provider. The portal cannot find out the outcome of a sign-out
+ * at this provider.
  */
 function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
   const signOutUrl = config().providerLogoutUrls[provider]

@@ -18,9 +18,9 @@ interface Question {
 }
 
 /**
- * The question whether to receive codes by SMS. It is the last step of a sign-in with a code by e-mail. Returns the
- * function that asks, the element of the question, and the function that declines. If the sign-in ends in another way,
- * the question is cancelled.
+ * Asks whether the user wants to receive codes by SMS. The question is the last step of a sign-in with a code by
+ * e-mail. Returns the function that asks, the element of the question, and the function that declines. If the sign-in
+ * ends in another way, the question is cancelled.
  */
 export function useSmsProposal() {
   const { signIn } = usePortal()

@@ -12,7 +12,10 @@ import { SECURITY_LIST_PATH } from './paths'
 const t = addTexts('security', texts)
 const copyTexts = textsOf('copy')
 
-/** The notice that the account is well protected, or that names the most useful step to protect it. */
+/**
+ * The notice about the protection of the account. The notice says that the account is well protected, or names the most
+ * useful next step.
+ */
 export function Protection({ user }: { user: User }) {
   if (user.oneTimePasswordActivated) return <Notice kind="green">{t('wellProtected')}</Notice>
   return (

@@ -43,7 +43,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const user = useUser()
   const { run, busy } = useAction(async (_, held: OneTimeToken) => {
     const sent = await confirmNewEmail(portal, held)
-    // If the answer about the link was lost, the account shows its outcome. Read the account again.
+    // If the answer about the link was lost, read the account again, because the account shows the outcome of the link.
     await revalidate()
     const failed = settleEmailLink(portal, sent, user, portal.session.shown ?? user)
     if (!failed) void showToast({ kind: 'success', text: t('emailUpdated') })

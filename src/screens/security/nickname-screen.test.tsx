@@ -17,7 +17,7 @@ async function submit(user: Person, nickname: string) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('a sign-out that the user presses while the list opens after a save is carried out without a question', async () => {
+test('if the user presses the sign-out while the list opens after a save, the portal signs the user out without a question', async () => {
   const { backend, user, sent } = await openNickname()
   const list = backend.fault('GET /users/me', { hang: true, after: 1, times: 1 })
   const reads = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length

@@ -40,7 +40,7 @@ export function Component() {
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {
     const isDone: IsDone = ({ passwordUpdatedAt: now }) => {
-      // If an earlier submit contained another password, it does not show whether this password was saved.
+      // An earlier submit of another password says nothing about this password.
       if (sent.current?.newPassword !== newPassword) sent.current = { newPassword, dateBefore: now }
       // If the API returns no date, it is unknown whether the password was saved.
       return sent.current.dateBefore !== now || (now === null ? undefined : false)

@@ -146,7 +146,7 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
-/** The help for a user who finds a change on the page that somebody else has made. */
+/** The help for a user who finds a change by somebody else. */
 function NotYou({ user }: { user: User }) {
   const { contactRequest } = usePortal()
   const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated

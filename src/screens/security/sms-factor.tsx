@@ -143,7 +143,7 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
     }),
     defaultValues: { cellphone: groupedCellphone(cellphone) },
   })
-  /** The phone number in the question that is open. */
+  /** The phone number in the open question. */
   const [asked, setAsked] = useState<string>()
 
   function correct(error?: ErrorText) {

@@ -98,7 +98,6 @@ const Frame = styled(Card)`
   position: relative;
   display: grid;
   grid-template: auto 1fr / minmax(0, 1fr);
-  /* The logo of the solution is beside its name. */
   ${media.phone} {
     grid-template: auto / auto minmax(0, 1fr);
   }

@@ -198,7 +198,7 @@ it('after a sign-up, the page links to the mailbox and can send the activation e
   )
 })
 
-it('after a sign-up of unknown outcome in an outage, the page shows what is not known, and the message of the operator', async () => {
+it('if a sign-up has an unknown outcome in an outage, the page reports this outcome and shows the message of the operator', async () => {
   const { backend, user } = await openFilled()
   const message = 'En maintenance jusqu’à midi.'
   backend.fault('POST /users/create', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })

@@ -36,7 +36,7 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
 
 type IsDone = (asked: Write, account: Account, backend: Backend) => boolean
 
-/** For each write whose values GET /users/me does not return, whether the API already has its result. */
+/** Functions that find out if the API has done a write. GET /users/me does not return the values of these writes. */
 const IS_DONE: Partial<Record<Call, IsDone>> = {
   'PATCH /users/password': ({ body }, account) => account.password === body.newPassword,
   // The walk types each numbered text only once, so a connection with this name shows that the write is done.

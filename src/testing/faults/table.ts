@@ -21,8 +21,8 @@ import {
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * For each call whose answer is read, the first screen that sends the call. One screen is enough for these faults,
- * because all screens read the answer with the same function.
+ * The first screen that sends each call with a readable answer. One screen for each call is enough, because all screens
+ * read the answer with the same function.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))

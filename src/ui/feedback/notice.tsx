@@ -53,8 +53,8 @@ const inSentence = (content: ReactNode) =>
 
 /**
  * A notice that a request is still in progress. It is shown when `waiting` has been true for ten seconds. It offers to
- * load the document again, because the answer may never be complete. This ends the request, and the new document shows
- * the effect of the request.
+ * load the document again, because the answer may never be complete. The load ends the request, and the new document
+ * shows the effect of the request.
  */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   return (
@@ -85,8 +85,9 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
 }
 
 /**
- * The message about a failed action, beside the button of the action. Shows nothing if there is no failure. It has no
- * role, because `showFailure` already announces the same text, or the next page or dialog does (an ended session).
+ * The message about a failed action, beside the button of the action. Shows nothing if there is no failure. The message
+ * has no role, because `showFailure` already announces the same text. After the end of a session, the next page or
+ * dialog announces the text.
  */
 export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   useTitleInError(failure !== undefined)

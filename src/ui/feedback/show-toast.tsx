@@ -41,9 +41,10 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast. Shows nothing for a cancelled failure. Shows no toast for a failure with `display: false`
- * and without an `outcome`, and only announces it if the page shows it. Shows nothing for an ended session on a page of
- * the account, because the sign-in page or a dialog reports it. `isInPage`: the page shows the message too.
+ * Shows a failure as a toast. Shows nothing for a cancelled failure. A failure with `display: false` and without an
+ * `outcome` causes no toast. If the page shows such a failure, the failure is only announced. Shows nothing for an
+ * ended session on a page of the account, because the sign-in page or a dialog reports it. `isInPage`: the page shows
+ * the message too.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)

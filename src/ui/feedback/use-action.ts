@@ -11,8 +11,8 @@ type ShownFailure = ErrorText & { cause: unknown }
  * starts the action, unless it is already running. `run` never rejects. It passes each failure of `action` to
  * `showFailure`, which may show a toast, and resolves with the failure. The caller shows the failure in the page, for
  * example with `Form` or `ActionFailure`. A failure with `cancelled: true` is neither passed on nor returned. The
- * signal aborts when the user leaves the component or the page, and when `cancel` is called. A write that was already
- * sent is not stopped. `unknownText` is the message for a write whose outcome is unknown (see `errorText`).
+ * signal aborts when the user leaves the component or the page, and when `cancel` is called. The abort does not stop a
+ * write that was already sent. `unknownText` is the message for a write whose outcome is unknown (see `errorText`).
  * `outlivesPage` is for a component outside the pages. Its action continues when the user leaves a page.
  */
 export function useAction<Args extends unknown[]>(

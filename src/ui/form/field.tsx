@@ -40,8 +40,7 @@ export interface FieldProps {
 }
 
 /**
- * The fields of the surrounding form that show a failure. The key is the type of the failure, and the value is the name
- * of the field.
+ * For each type of failure, the name of the field that shows the failure. The fields belong to the surrounding form.
  */
 export const FailureFields = createContext<Map<ErrorKey, string> | undefined>(undefined)
 
@@ -88,8 +87,8 @@ type Transform = (text: string, inserted?: string) => string
 
 interface FieldOptions extends BindingOptions {
   /**
-   * The names of the fields whose rules compare their value with this field. A change of this field validates these
-   * fields again.
+   * The names of other fields. A change of this field validates the other fields again, because their rules read the
+   * value of this field.
    */
   deps?: string[] | undefined
   /**

@@ -69,8 +69,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       (values) => onSubmit(values, signal),
       (found) => void (invalid = found),
     )()
-    // Announce the error if the invalid field already has the focus, because a screen reader reads out a field only
-    // when it gets the focus.
+    // A screen reader reads out a field only when the field gets the focus. If the invalid field already has the focus,
+    // announce the error.
     const error = focused instanceof HTMLInputElement ? toErrorText(invalid[focused.name]) : undefined
     if (error && focused === document.activeElement) announce(error.text)
   }

@@ -7,8 +7,8 @@ import { FormNote } from './form'
 const t = textsOf('ui')
 
 /**
- * The sentence that a step of a sign-in ends after 15 minutes without input. When `isEnding` is true, the last minute
- * has begun, and the sentence is announced.
+ * A sentence about the end of a sign-in step after 15 minutes without input. `isEnding`: the last minute has begun. The
+ * sentence is then announced to screen readers.
  */
 export function StepEnds({ id, isEnding }: { id?: string; isEnding: boolean }) {
   useEffect(() => {

@@ -22,7 +22,7 @@ export function focusInto(frame: HTMLElement, control: HTMLElement | null | unde
 }
 
 /**
- * Returns a function. It returns true if the focus is still on the same element, or on no element. If the focus has
+ * Returns a function that returns true if the focus is still on the same element, or on no element. If the focus has
  * moved, the caller must not move it, because the user is busy elsewhere.
  */
 export function watchFocus(): () => boolean {

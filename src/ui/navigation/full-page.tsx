@@ -92,8 +92,8 @@ export function LoadingScreen({ text, documents, inDialog, children }: LoadingSc
 }
 
 /**
- * A button and a link for a user who has waited for long. Both load a document. This cancels pending requests, and
- * works without a router.
+ * A button and a link for a user who has waited for long. Each loads a document, because a load cancels pending
+ * requests, and works without a router.
  */
 export function WaysToLeave() {
   return (

@@ -91,7 +91,7 @@ interface BackLinkProps {
   children: string
 }
 
-/** A link or button above a title that leads back. */
+/** The link or button with which the user goes back. It is above the title of the page. */
 export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
   const element = to === undefined ? ({ type: 'button' } as const) : { as: PortalLink, to }
   return (

@@ -17,8 +17,8 @@ let inError = 0
 
 /**
  * Returns the document title of the page that was rendered last, also during prerendering. With `place` 0, returns the
- * title of the page without a cover and without the name of an item. Returns an empty text for a page that shows
- * nothing because its document is being left.
+ * title of the page without a cover and without the name of an item. Returns an empty text while the browser loads
+ * another document and the page shows nothing.
  */
 export function documentTitle(place = -1): string {
   const title = [...titles.values()].at(place)

@@ -40,7 +40,7 @@ export function TimedLeave({ to, afterMs, announcement, remaining, now, full }: 
 
   function stay() {
     flushSync(() => setStays(true))
-    // The time may already be over. This navigation then replaces the navigation to the other page.
+    // If the time is already over, this navigation replaces the navigation to the other page.
     if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     // The pressed button disappears, so move the focus to the heading.
     focusPageHeading()

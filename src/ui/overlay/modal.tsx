@@ -55,8 +55,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       const first = element.querySelector<HTMLElement>(
         'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
       )
-      // The focus of a button below the edge of the window has scrolled the question out of sight. Scroll back to the
-      // top of the dialog.
+      // To focus a button below the edge of the window, the browser has scrolled the question out of sight. Scroll back
+      // to the top of the dialog.
       const isWhole = element.scrollHeight <= element.clientHeight
       focusInto(element, first ?? (isWhole ? element.querySelector<HTMLElement>('button, a[href]') : undefined))
       element.scrollTo(0, 0)

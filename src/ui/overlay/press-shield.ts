@@ -8,9 +8,9 @@ export const SHIELD_MS = 500
 
 /**
  * Catches presses at the place of an element that is about to close, for half a second. Without the shield, the second
- * press of a double click could reach the element below. A press at the moment when a toast closes by itself could
- * reach it, too. Call this while the closing element is still shown. The shield is added to `parent`. The default is
- * the topmost dialog, or the page.
+ * press of a double click could reach the element below. A press at the moment when a toast closes by itself could also
+ * reach that element. Call this while the closing element is still shown. The shield is added to `parent`. The default
+ * is the topmost dialog, or the page.
  */
 export function shieldPresses(closing: Element | null | undefined, parent: Element = topLayerElement()): void {
   if (!closing) return
