@@ -75,7 +75,7 @@ const atLongList: State<Visit> = [
   text('Étude ORION – site de Lyon'),
   label('Rechercher par nom, projet ou identifiant'),
 ]
-/** A list in which the API sends `count` connections that the portal cannot read. */
+/** A list with `count` connections that the portal cannot read. */
 const withUnreadable = (count: number): State<Visit> => [
   ...developer,
   (scene) => {

@@ -294,7 +294,7 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
-      // Wait half a second, because the elements below the closed dialog do not react to a press before.
+      // Wait half a second, because the elements below a closed dialog ignore presses until then.
       ({ page }) => page.locator('[data-shield]').waitFor({ state: 'detached' }),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],

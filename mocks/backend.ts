@@ -15,7 +15,7 @@ import { Sessions } from './data/sessions'
 
 export const SESSION_COOKIE = 'skezia-session'
 
-/** The name of the cookie for a sign-in at a provider without an account (HttpOnly). */
+/** The name of the cookie (HttpOnly) that remembers a sign-in at a provider if the identity has no account. */
 export const FEDERATION_COOKIE = 'skezia-federation'
 
 /** Returns the name of the cookie with the nonce of a started sign-in at a provider (HttpOnly). */

@@ -79,8 +79,8 @@ function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
 }
 
 /**
- * Closes the connection after the head of a response. Before the head, browsers would silently repeat the request if
- * the connection is reused.
+ * Closes the connection after the head of a response. If the connection closed earlier, browsers would silently repeat
+ * a request on a reused connection.
  */
 function closeConnection(outgoing: ServerResponse, headers: Headers): void {
   outgoing.writeHead(200, { ...Object.fromEntries(headers), 'content-length': 1 }).flushHeaders()

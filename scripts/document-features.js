@@ -13,8 +13,8 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), '
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
- * Returns the elements, attributes, attribute values and styles of a document or a style sheet that one of the oldest
- * supported browsers lacks. It leaves out the listed exceptions.
+ * Returns the features of a document or style sheet that one of the oldest supported browsers lacks: elements,
+ * attributes, attribute values and styles. It leaves out the listed exceptions.
  *
  * @param {string} text
  * @param {'html' | 'css'} kind

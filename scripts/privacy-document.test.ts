@@ -41,7 +41,7 @@ test('in the privacy document, the English names of browser settings have the at
   expect(places).toEqual(['<span lang="en">Do Not Track</span>', '<span lang="en">Global Privacy Control</span>'])
 })
 
-test('the privacy document lists each fact that the browser remembers once', () => {
+test('the privacy document lists exactly once each fact that the browser remembers', () => {
   const facts = Object.keys(FACTS).sort()
   const document = readFileSync('public/documents/politique-de-confidentialite.html', 'utf8')
   const rows = Array.from(

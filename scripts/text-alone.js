@@ -2,9 +2,9 @@ import ts from 'typescript'
 
 /*
  * Reports a text node with siblings. Browser translation replaces each text node by a `<font>` element, but React keeps
- * a reference to the text node. If React then inserts before the node or removes it, this throws. If React updates the
- * node, the screen does not change. A text that is the only child of a host element has no such reference, because
- * React replaces the whole content of the element.
+ * a reference to the text node. React then throws when it removes the node, or inserts an element before the node. If
+ * React updates the node, the screen does not change. A text that is the only child of a host element has no such
+ * reference, because React replaces the whole content of the element.
  */
 
 const ALONE =

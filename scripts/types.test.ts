@@ -18,7 +18,7 @@ function errorsOf(code: string, path: string): string[] {
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-test('the compiler refuses a name of Node in code for the browser', () => {
+test('the compiler refuses an interface of Node in code for the browser', () => {
   const code = 'export const home = process.env.HOME'
   expect(errorsOf(code, 'tsconfig.browser.json')).toEqual([expect.stringContaining("Cannot find name 'process'")])
   expect(errorsOf(code, 'tsconfig.tools.json')).toEqual([])

@@ -33,9 +33,9 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * Returns each text that neither a call of a translation function nor a `RichText` element can show, as
  * `namespace:key`.
  *
- * The type of the key expression determines which keys the code may show. If these are all keys of a namespace (error
- * types, rule messages), a key counts as used in two cases: it is a type of an error in the contract, or the source
- * contains it as a string literal.
+ * The type of the key expression determines which keys the code may show. If the type allows every key of a namespace
+ * (error types, rule messages), a key counts as used only if the key is an error type of the contract, or if the source
+ * contains the key as a string literal.
  *
  * @param planted contents that replace those of files, by path from the root
  */

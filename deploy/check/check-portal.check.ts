@@ -253,7 +253,10 @@ test('check-portal reports a certificate of a private authority, of another host
 /** Changes the headers of an answer in place. It may return another status, or a text to append to the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
-/** Starts a proxy in front of the portal that changes its answers, and returns the origin of the proxy. */
+/**
+ * Starts a proxy in front of the portal, and returns the origin of the proxy. `alter` changes the answers of the
+ * portal.
+ */
 async function inFront(alter: Alter): Promise<string> {
   const { origin, close } = await listen(async (request) => {
     const { pathname } = new URL(request.url)

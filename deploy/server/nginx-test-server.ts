@@ -167,7 +167,7 @@ export async function documentedProxy(port: number, portalPort: number): Promise
 
 export type MainNginx = Awaited<ReturnType<typeof startMainNginx>>
 
-/** Returns the user nobody if this process is root and nobody may run Node. */
+/** Returns the ids of the user `nobody` if this process is root and the user `nobody` is allowed to run Node. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return undefined

@@ -20,9 +20,9 @@ export function arrangementChecks() {
   return { crowdedFields, earlyHelp, competingButtons }
 
   /**
-   * Returns the labels that are less than 28 px below the previous field of their form, less than 8 px below a hint about it,
-   * or not 12 px below a sentence before their field. A form with an error has its own check, and the contact panel is too
-   * low for these distances.
+   * Returns the labels with a wrong distance to the element above: less than 28 px to the previous field of the form,
+   * less than 8 px to a hint about the previous field, or not 12 px to a sentence about the next field. A form with an
+   * error has its own check, and the contact panel is too low for these distances.
    */
   function crowdedFields(): string[] {
     return all('form:not(:has([data-invalid]), dialog:not([aria-modal]) *)').flatMap((form) => {
@@ -48,7 +48,10 @@ export function arrangementChecks() {
     })
   }
 
-  /** Returns the frame of a field, which an input without a border has around it, or the element itself. */
+  /**
+   * Returns the element that draws the border of a field. For an input without a border, this is the parent. Otherwise
+   * it is the element itself.
+   */
   function frameOf(element: Element): Element {
     const hasFrame = element.matches('input') && Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0
     return (hasFrame ? element.parentElement : undefined) ?? element
@@ -66,9 +69,9 @@ export function arrangementChecks() {
   }
 
   /**
-   * Returns the faults of the buttons of the open dialog or of the page: two filled buttons outside the items of a list, and
-   * on a public page, in a group of buttons, a filled button that is not the first, or a button that is narrower than its
-   * column.
+   * Returns the faults of the buttons in the open dialog or, without one, in the page. Outside the items of a list, two
+   * filled buttons are a fault. In a group of buttons on a public page, a filled button that is not the first is a
+   * fault, and so is a button that is narrower than its column.
    */
   function competingButtons(): string[] {
     const isDialog = document.querySelector('dialog:modal') !== null

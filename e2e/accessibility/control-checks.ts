@@ -79,7 +79,7 @@ export function controlChecks() {
   }
 
   /**
-   * Returns the links of a notice that have no underline, because then only the colour distinguishes them from text.
+   * Returns the links of a notice that have no underline, because only the colour distinguishes such a link from text.
    */
   function plainLinks(): string[] {
     return all('[data-tone] :is(a, button)[data-alone]')

@@ -16,11 +16,11 @@ import { originsOf } from '../support/world'
 /*
  * Checks every state of every screen, on a page that the browser translates. No toast may cover a heading, a label, a
  * field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
- * phone. The forms are also checked with larger text, spaced text, forced colours, further rules and the keyboard, and
- * so is each state of a screen without a form. No focused element may stay under a toast or the contact panel. Every
- * field must keep a typed text on the translated page. A field of a form must also keep it on a page that extensions
- * change, where each control keeps its edge. The console must stay empty. `forms` of a screen must contain each form of
- * the screen.
+ * phone. The forms, and the states of the screens without a form, are also checked with larger text, spaced text,
+ * forced colours, further rules and the keyboard. No focused element may stay under a toast or the contact panel. Every
+ * field must keep a typed text on the translated page. On a page that extensions change, every field of a form must
+ * keep a typed text too, and each control must keep its edge. The console must stay empty. `forms` of a screen must
+ * contain each form of the screen.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'

@@ -40,7 +40,7 @@ async function reachMessage(scene: Scene, name: string, elements: Locator[]): Pr
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a refused sign-in is an error of the password in its reserved room, and moves nothing, in the ${colorScheme} theme`, async ({
+  test(`in the ${colorScheme} theme, the error of a refused sign-in fills the reserved room below the password and moves nothing`, async ({
     browser,
     build,
   }) => {
@@ -80,7 +80,7 @@ test('« Compte non activé » is below the button, and marks no field', async (
     })
 })
 
-test('under the address of the sign-up, its help fills the space down to the next label', async ({
+test('the help below the e-mail address of the sign-up fills the space above the next label', async ({
   browser,
   build,
 }) => {
@@ -96,7 +96,7 @@ test('under the address of the sign-up, its help fills the space down to the nex
     })
 })
 
-test('the contact form names its required field in one sentence without marks, and has a help at the address', async ({
+test('the contact form names its required field in a sentence instead of a mark, and has a help button at the address', async ({
   browser,
   build,
 }) => {

@@ -153,7 +153,7 @@ for (const [name, state] of [
   ...STATES.map((known) => [known, stateNamed(known)] as const),
   ...Object.entries(MESSAGES),
 ])
-  test(`${name}: this message moves and covers no other part of the page`, async ({ browser, build }) => {
+  test(`the following message moves and covers no other part of the page: ${name}`, async ({ browser, build }) => {
     for (const viewport of WINDOWS)
       await withScene(browser, build, { viewport }, async (scene) => {
         const { page, visitor } = scene

@@ -229,7 +229,7 @@ test('on a phone, the brand and the link that signs out are on one line of the h
     })
 })
 
-test('the question of inactivity has two equal answers on one line, the green one first', async ({
+test('the dialog about inactivity has two buttons of equal width, and the green button comes first', async ({
   browser,
   build,
 }) => {
@@ -251,7 +251,7 @@ test('the question of inactivity has two equal answers on one line, the green on
     })
 })
 
-test('a page or dialog that says that a mail was sent is neutral: no part of it is green, except the button that goes on', async ({
+test('a page or dialog about a sent mail has no green part except the button that goes on', async ({
   browser,
   build,
 }) => {
@@ -283,7 +283,10 @@ test('a page or dialog that says that a mail was sent is neutral: no part of it 
     })
 })
 
-test('each bar of a list that loads is about as long as the texts that take its place', async ({ browser, build }) => {
+test('in the skeleton of a list, each bar is about as long as the text that replaces the bar', async ({
+  browser,
+  build,
+}) => {
   const widthsOf = (texts: Locator) =>
     texts.evaluateAll((all) =>
       all.map((text) => {

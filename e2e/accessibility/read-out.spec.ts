@@ -7,9 +7,10 @@ import { announcementsOf, recordLiveRegions } from '../support/live-regions'
 import { withScene } from '../support/with-scene'
 
 /*
- * What a screen reader reads out in a state of the catalogue: the accessibility tree of the page or of the dialog over
- * it, the announcements of live regions on the way to the state, each once, and the focused element. `-u all` writes
- * the trees. Addresses with a port are left out, because each run has other ports.
+ * The recorded texts are what a screen reader reads out in a state of the catalogue. The texts contain the
+ * accessibility tree of the page or of the open dialog. They also contain the focused element, and one copy of each
+ * announcement of a live region on the way to the state. `-u all` writes the trees. Addresses with a port are left out,
+ * because each run has other ports.
  */
 
 interface ReadOut {

@@ -9,8 +9,8 @@ import { withScene } from '../support/with-scene'
 const FORM = 'form:visible:not([role="search"])'
 
 /**
- * Returns the empty fields of the topmost form by name, each with whether it is required and refused. Skips groups with
- * a chosen option.
+ * Returns the empty fields of the topmost form, each with its name, `isRequired` and `isRefused`. Skips groups with a
+ * chosen option.
  */
 const emptyFields = (page: Page) =>
   page

@@ -27,8 +27,8 @@ export async function closeToasts(page: Page): Promise<void> {
 }
 
 /**
- * Returns the parts that a toast covers at the top of the page: parts of the page and its menu, or of its dialog. Also
- * returns the controls of the header under the close button of a toast.
+ * Returns what a toast covers at the top of the page: parts of the open dialog or, without one, of the page and its
+ * menu. Also returns the controls of the header under the close button of a toast.
  */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -69,8 +69,9 @@ export function checkToasts(page: Page): Promise<string[]> {
 }
 
 /**
- * Records the positions of the parts of the page or of its dialog, independent of scrolling. With `below`, it records
- * only the parts before the part with these words. Returns a function that returns the parts that have moved since.
+ * Records the positions of the parts of the page or of its dialog, independent of scrolling. If `below` is given, the
+ * function records only the parts above the first part that contains the text `below`. Returns a function that lists
+ * the parts that have moved since then.
  */
 export async function placesOf(page: Page, below?: string): Promise<() => Promise<string[]>> {
   const before = await page.evaluateHandle(

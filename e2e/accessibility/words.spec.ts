@@ -62,7 +62,7 @@ const WORDS: [state: string, words: string][] = [
 ]
 
 for (const [name, words] of WORDS)
-  test(`${name}: the page shows « ${words} »`, async ({ browser, build }) => {
+  test(`in the state ${name}, the page shows « ${words} »`, async ({ browser, build }) => {
     await withScene(browser, build, {}, async (scene) => {
       await reach(scene, stateNamed(name))
       const dialog = scene.page.getByRole('dialog')

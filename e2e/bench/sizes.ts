@@ -49,7 +49,8 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
 }
 
 /**
- * Returns the bytes, as sent, that a browser must fetch before it paints each page, and before it hydrates each page.
+ * Returns two sizes for each page, in bytes as sent. The first counts what a browser fetches before it paints the page.
+ * The second counts what a browser fetches before it hydrates the page.
  */
 export function readCosts(dist: string) {
   return Promise.all(pages.map((page) => readCost(dist, documentFile(page))))

@@ -93,7 +93,7 @@ test.describe('the cost of a step', () => {
     await passwordField(page).fill(password)
     await expect(page.locator(TOASTS)).toBeAttached()
     await quiet(requests)
-    // Let no script that is requested from now on arrive.
+    // From now on, hold back every requested script.
     await page.route(/\/assets\/.*\.js$/, () => undefined)
     const before = requests.length
     await passwordField(page).press('Enter')
@@ -132,14 +132,14 @@ test.describe('the cost of a step', () => {
       const wave = held.splice(0)
       expect(wave.length).toBeLessThanOrEqual(MAX_SCRIPTS)
       await Promise.all(wave.map((route) => route.continue()))
-      // Let no module that the idle browser requests from now on arrive.
+      // From now on, hold back every module that the idle browser requests.
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByText(/^Chargement en cours/)).toHaveCount(0)
       expect(calls()).toEqual([...reads, 'GET /users/me'])
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 
-  // A style rule added during the press would make the browser restyle the whole page.
+  // If the press added a style rule, the browser would restyle the whole page.
   test('the document already contains all styles that the answer to a press needs', async ({ page, backend }) => {
     const lea = backend.account({ cellphone: '0612345642', oneTimePasswordActivated: true })
     backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: backend.project(lea, 'Cabinet').id })

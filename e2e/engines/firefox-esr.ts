@@ -6,8 +6,8 @@ import type { Browser } from '@playwright/test'
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Keeps Playwright from sending the command when the command has no effect, as with `colorScheme: null`, in every
- * session of `browser`. Throws if this version of Playwright keeps its sessions elsewhere.
+ * Changes the sessions of `browser`, so that Playwright does not send the command when it has no effect, as with
+ * `colorScheme: null`. Throws if this version of Playwright keeps its sessions elsewhere.
  */
 export function withoutUnknownCommand(browser: Browser): void {
   // Use Playwright's internal objects, because no public interface reaches the session.

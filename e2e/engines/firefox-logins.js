@@ -17,8 +17,8 @@
   },
 
   /**
-   * Presses the first button of the password manager's question, which saves or changes an entry. Returns whether the
-   * question was open.
+   * Presses the first button in the password manager's question. This button saves or changes an entry. Returns whether
+   * the question was open.
    */
   async agree() {
     const before = await this.saved()

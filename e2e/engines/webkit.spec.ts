@@ -47,7 +47,7 @@ async function startDriver() {
   return { driver, close }
 }
 
-/** Returns functions that look and act as a user does, in the window that receives the commands of `driver`. */
+/** Returns functions that read, type and press in the window of `driver` as a user does. */
 function handsAt(driver: WebDriver) {
   const read = (script: string) => driver.executeScript<unknown>(`return ${script}`).catch(() => undefined)
   const see = (words: string) => expect.poll(() => read('document.body.innerText'), words).toContain(words)

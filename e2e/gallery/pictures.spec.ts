@@ -10,7 +10,7 @@ import { NOW_MS, withScene } from '../support/with-scene'
  * this file.
  */
 const THEMES = ['light', 'dark'] as const
-/** Playwright's strictest comparison, in which a border that is one pixel wider counts as a difference. */
+/** The strictest comparison of Playwright. It reports a border that is one pixel wider. */
 const EXACT = { threshold: 0, maxDiffPixels: 0 }
 
 for (const { screen, states, forms } of screens)

@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /*
- * Plays unusual input from users, badge readers and other programs, once for each kind, if only a real browser shows
- * its effect.
+ * Plays unusual input from users, badge readers and other programs. Each kind of input has one test, if only a real
+ * browser shows the effect of the input.
  */
 
 test.beforeEach(({ backend }) => {

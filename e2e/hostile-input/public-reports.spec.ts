@@ -4,8 +4,8 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Plays real input of users, from public reports about other products, once for each kind, if only a real browser shows
- * its effect.
+ * Plays real input of users, from public reports about other products. Each kind of input has one test, if only a real
+ * browser shows the effect of the input.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
@@ -66,7 +66,10 @@ test('Escape that ends a composition does not close the dialog around the field'
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a browser that reports to be offline shows no offline notice while answers arrive', async ({ page, backend }) => {
+test('no offline notice appears while answers arrive, even if the browser reports that it is offline', async ({
+  page,
+  backend,
+}) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
   await page.goto('/login')
   await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('GET /users/me')

@@ -90,7 +90,9 @@ test('in a window 240 px high, the contact panel shows its focused field with th
   }
 })
 
-test('a user who stays on the page after all sees no message about an unopened provider', async ({ page }) => {
+test('no message about an unopened provider appears after the user has decided to stay on the page', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/login')
   await widget(page).click()

@@ -29,7 +29,7 @@ const submit = ({ identifier, password }: DemoAccount): State => [
 const signIn = (account: DemoAccount): State => [open('/login'), ...submit(account)]
 const signedIn = (account: DemoAccount): State => [...signIn(account), heading('Mes applications')]
 
-/** Opens, in the outbox, the link of the newest mail to an address. */
+/** Opens the outbox, and follows the link of the newest mail to an address. */
 const openMail =
   (email: string): Step =>
   async ({ page, world: { backend, sandbox } }) => {

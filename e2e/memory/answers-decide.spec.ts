@@ -35,7 +35,7 @@ test.beforeEach(async ({ backend, context }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('/login while GET /users/me takes twelve seconds', () => {
-  test('/login opens the account of an open session only after a press if GET /users/me takes twelve seconds', async ({
+  test('if GET /users/me takes twelve seconds, /login opens the account of an open session only after a press', async ({
     page,
     context,
     backend,
@@ -85,7 +85,7 @@ test.describe('/login while GET /users/me takes twelve seconds', () => {
   })
 })
 
-test.describe('the first write of a page before its CSRF cookie', () => {
+test.describe('a sign-in before the page has its CSRF cookie', () => {
   test('a sign-in waits for the read that brings its CSRF cookie', async ({ page, context, backend }) => {
     const read = backend.fault(READ, { hang: true })
     await page.goto('/login')
@@ -184,7 +184,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('activity on the day before signs out an account that another user has left open', async ({
+    test('an account that another user has left open is signed out if its last activity was on the day before', async ({
       page,
       context,
       backend,

@@ -250,8 +250,8 @@ test.describe("a sign-out that the page announces before the portal's script has
 
 test.describe('a sign-in in progress in another tab', () => {
   /**
-   * Opens two tabs at /login, which report that the sign-out of Léa has failed. Then Bob signs in in the second tab,
-   * without an answer yet.
+   * Opens two tabs at /login. Both tabs report that the sign-out of Léa has failed. Then Bob sends his sign-in in the
+   * second tab, and the API does not answer yet.
    */
   async function signInBesideStoredSignOut(page: Page, context: BrowserContext, backend: Backend) {
     const first = await leaveDuringOutage(page, context, backend)

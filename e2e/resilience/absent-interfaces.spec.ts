@@ -6,8 +6,8 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 
 /*
- * Removes every interface that docs/browser-interfaces.md lists from the browser, or makes it throw as in hardened
- * browsers.
+ * docs/browser-interfaces.md lists optional interfaces. The tests remove each of these interfaces from the browser, or
+ * make the interface throw, as hardened browsers do.
  */
 
 const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^- `(\w+)`: /gm)].map(

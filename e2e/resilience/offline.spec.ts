@@ -40,7 +40,7 @@ test('the scripts that a document names contain the offline notice and every nex
 })
 
 test('the offline notice stays until the network is back', async ({ page, context }) => {
-  // Let no script arrive that the document does not name.
+  // Hold back every script that the document does not name.
   const html = await readFile(join(dist, 'login.html'), 'utf8')
   await page.route(
     ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && !html.includes(pathname),

@@ -11,7 +11,7 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 
 declare global {
   interface Window {
-    /** The texts of a restored page, before any other listener runs and in the first frame. */
+    /** The texts of a restored page at two moments: before any other listener runs, and in the first frame. */
     restored?: { atOnce: string; inFirstFrame?: string }
   }
 }

@@ -143,8 +143,8 @@ export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(c
 export const isWrite = (call: Call): boolean => !call.startsWith('GET ')
 
 /**
- * Returns what follows when the answer to a write is lost: the call that shows the result, if there is one, and the effect of
- * a second attempt. Returns undefined for a read.
+ * Returns two facts about a write whose answer is lost: the call that shows the result, if there is one, and the effect
+ * of a second attempt. Returns undefined for a read.
  */
 export function lostAnswer(call: Call): { shownBy: Call | undefined; again: string } | undefined {
   const described = get(operation(call), 'x-lost-answer')
