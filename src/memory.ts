@@ -35,9 +35,7 @@ const DAY_MS = 24 * 60 * MS_PER_MIN
 const PROVIDER_SESSION_MS = 4 * 60 * MS_PER_MIN
 
 export const FACTS = {
-  /**
-   * The address that opens after the sign-in in this tab. The address is not checked yet. It is empty after a refusal.
-   */
+  /** The unchecked address that opens after the sign-in in this tab. After a refusal, the address is empty. */
   tabRedirectUrl: { isOfTab: true, hasOwner: true, lifetimeMs: REDIRECT_LIFETIME_MS },
   /**
    * The redirect that all tabs share. It is for a tab without a redirect of its own, for example a tab that a mailed
@@ -101,8 +99,7 @@ interface Remembered {
   /** The time of storage, in milliseconds since 1970; 0 for a fact that is stored without a time. */
   atMs: number
   /**
-   * The number of the user whom the fact is about. It is undefined if the fact is about no user, or if the user was
-   * unknown.
+   * The number of the user whom the fact is about. Undefined if the fact is about no user, or about an unknown user.
    */
   owner: number | undefined
 }

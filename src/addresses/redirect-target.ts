@@ -25,8 +25,8 @@ export const SOLUTIONS = '/dashboard/apps'
 export const REDIRECT_MAX_LENGTH = 2048
 
 /**
- * Matches backslashes and all invisible characters. These include private and unassigned characters, and the blank
- * braille pattern.
+ * Matches backslashes and all invisible characters, including private and unassigned characters, and the blank braille
+ * pattern.
  */
 export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
@@ -103,8 +103,8 @@ export function isPage(pathname: string): boolean {
 
 /**
  * Decodes a path until it stays the same. Resolves dot segments, joins repeated slashes, and removes a final slash.
- * Returns the path in lower case. This is stricter than the router's matching. Returns undefined if the path cannot be
- * decoded.
+ * Returns the path in lower case. This function is stricter than the router's matching. Returns undefined if the path
+ * cannot be decoded.
  */
 export function normalisePath(pathname: string): string | undefined {
   let path = decoded(pathname)

@@ -30,8 +30,8 @@ const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 /**
  * Begins the guard's read of the signed-in user. If the user is signed in, also begins the reads of the page at `path`.
  * The portal's own reads would begin later, because the portal's script must load first. `onSessionHint` subscribes to
- * hints of other tabs. After a hint, the answers are dropped. This function is part of the pre-hydration script, so it
- * must stay small.
+ * hints of other tabs. A hint drops the answers. The function must stay small, because it is part of the pre-hydration
+ * script.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,

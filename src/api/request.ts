@@ -5,8 +5,8 @@ interface Traits<Answer> {
   /** The API to which the request is sent. The default is the account API. */
   base?: Base
   /**
-   * The API needs no session for this request. The portal therefore sends the request without a session, too. It does
-   * not repeat the request after the end of a session.
+   * The API needs no session for this request. The portal therefore sends the request without a session, too. The
+   * portal does not repeat the request after the end of a session.
    */
   isPublic?: true
   /** Returns whether a successful answer has set the session cookie. */

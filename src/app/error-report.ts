@@ -27,8 +27,8 @@ const KNOWN_MESSAGE =
 const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
 /**
- * The address to which errors are sent. It is set when the portal starts, because an error may occur before the
- * configuration is read, or while it is read.
+ * The address to which errors are sent. The start of the portal sets the address early, because reading the
+ * configuration may fail.
  */
 let reportAddress: string | undefined
 

@@ -112,7 +112,7 @@ function Watch({ limitMin }: { limitMin: number }) {
 
   function stay() {
     watch.stayActive()
-    // The check reads the user from the API. This request also keeps the session alive.
+    // The check reads the user from the API, and this read also keeps the session alive.
     void portal.session.check('unasked')
   }
 

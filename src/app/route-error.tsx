@@ -43,9 +43,8 @@ export function RouteError() {
 }
 
 /**
- * The page that is shown when the module of a page could not be loaded. It reloads the document once, because the
- * server may have a newer build. Without a network, it waits until the network is back. It does not reload the document
- * while unsaved input would be lost.
+ * The page in place of a page whose module could not be loaded. The document is reloaded once, because the server may
+ * have a newer build. Without a network, the reload waits until the network is back. Unsaved input prevents the reload.
  */
 function LostPage({ otherwise }: { otherwise: ReactElement }) {
   const { unsaved } = usePortal()

@@ -60,9 +60,9 @@ let translated: ((key: ErrorKey) => ErrorText | undefined) | undefined
 const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: frenchErrors[key] }
 
 /**
- * Returns the message about a failure. This is the text for the type of the failure in the user's language, or
- * otherwise the message of the API. `unknownText` is the text about a write whose outcome is unknown. A message that
- * the API asks to show then follows `unknownText`, because the message does not explain the outcome.
+ * Returns the message about a failure: the text for the type of the failure in the user's language, or otherwise the
+ * message of the API. `unknownText` is the text about a write whose outcome is unknown. A message that the API asks to
+ * show then follows `unknownText`, because the message does not explain the outcome.
  */
 export function errorText(failure: unknown, unknownText?: string): ErrorText {
   const { type, serverMessage, outcome, wordsToShow } = fieldsOf(failure)
@@ -97,8 +97,8 @@ export function fieldsOf(failure: unknown) {
 const LANGUAGE_WAIT_MS = 3000
 
 /**
- * Returns the message about an expired session in the user's language. It waits a moment for the language, because
- * /login opens with this message.
+ * Returns the message about an expired session in the user's language. Waits a moment for the language, because /login
+ * opens with this message.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(

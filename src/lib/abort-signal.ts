@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The signal until the component is mounted. No call may start before that. */
+/** The signal until the component is mounted. No call may start before the mount. */
 const ABORTED = AbortSignal.abort()
 
 /**

@@ -43,8 +43,8 @@ export const COPIED_MS = 1000
 /** The time after which a page reports that a call is still in progress, in milliseconds. */
 export const STILL_WAITING_MS = 10_000
 /**
- * The time after which the portal stops waiting for an answer, in milliseconds. It then continues without the answer,
- * or stays on the page that it was leaving.
+ * The time after which the portal stops waiting for an answer, in milliseconds. The portal then continues without the
+ * answer, or stays on the current page.
  */
 export const GIVE_UP_MS = 10_000
 /** The time after which the guard reports that it is still waiting for an answer, in milliseconds. */

@@ -10,8 +10,8 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the code of `length` digits in a text. It is the only sequence of exactly `length` digits, without spaces and
- * dashes (`Du 12/03 : 12-34 56` → `123456`). If there is no such sequence, returns all digits of the text.
+ * Returns the code of `length` digits in a text, without spaces and dashes (`Du 12/03 : 12-34 56` → `123456`). The code
+ * is the only sequence of exactly `length` digits. If there is no such sequence, returns all digits of the text.
  */
 export function codeOf(typed: string, length: number): string {
   const text = asciiDigits(typed)

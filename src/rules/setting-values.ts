@@ -51,8 +51,9 @@ export function textFields<Key extends string>(place: string, given: unknown, ke
 }
 
 /**
- * Checks an absolute https address (http only on localhost and 127.0.0.1). It must not have a user name, a query or a
- * fragment. Removes slashes at the end. With `keepsQuery`, accepts a query and a fragment, and removes nothing.
+ * Checks an absolute https address (http only on localhost and 127.0.0.1). The address must not have a user name, a
+ * query or a fragment. Removes slashes at the end. With `keepsQuery`, accepts a query and a fragment, and removes
+ * nothing.
  */
 export function webAddress(name: string, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)

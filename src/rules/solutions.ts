@@ -49,8 +49,8 @@ export function solutionAt(origin: string, addresses: SolutionAddresses<Named>):
 }
 
 /**
- * Returns the first character of a name, which is shown in place of a logo. It is a letter with its accents, or a
- * complete symbol such as a flag.
+ * Returns the first character of a name, to be shown in place of a logo. The character is a letter with its accents, or
+ * a complete symbol such as a flag.
  */
 export const initialOf = (name: string): string => (FIRST.exec(name)?.[0] ?? '').toLocaleUpperCase('fr')
 

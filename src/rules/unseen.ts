@@ -53,8 +53,8 @@ export function visibleForm(name: string): string {
 }
 
 /**
- * Returns a text without the characters that an API cannot store. These are control characters, except line ends and
- * tabs, and unpaired surrogates. An unpaired surrogate remains when an emoji is cut in two.
+ * Returns a text without the characters that an API cannot store: unpaired surrogates, and control characters except
+ * line ends and tabs. An unpaired surrogate remains when an emoji is cut in two.
  */
 export function storableText(text: string): string {
   return text.replace(/(?![\n\r\t])[\p{Cc}\p{Cs}]/gu, '')

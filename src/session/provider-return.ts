@@ -8,7 +8,7 @@ import { providerOf } from '../rules/providers'
 export class ProviderReturn {
   private readonly tokens: OneTimeTokens
   /**
-   * Whether the portal may use the code. It may if this browser recently left for the provider, or if the user has
+   * Whether the portal may use the code. This browser must have recently left for the provider, or the user must have
    * confirmed the code.
    */
   private isConfirmed = false
@@ -29,8 +29,9 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the user must confirm the code before the portal uses it. This is necessary if the browser did not
-   * recently leave for the provider. Somebody else may have sent the user a link with a code for another identity.
+   * Returns whether the portal may use the code only after a confirmation by the user. The confirmation is necessary if
+   * the browser did not recently leave for the provider. Somebody else may have sent the user a link with a code for
+   * another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed

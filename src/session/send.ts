@@ -65,7 +65,7 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
     if (request.method === 'GET') return withRetry(request, as, signal, () => api.exchange(request, signal))
     await untilAborted(api.prepareWrite(request), signal)
     if (as && (await untilAborted(isDoneAlready(request, as), signal))) return undefined
-    // This is the last moment at which the request can be cancelled.
+    // The request cannot be cancelled after this line.
     throwIfAborted(signal)
     try {
       const answer = await withRetry(request, as, signal, () => transmit(request, as, signal))

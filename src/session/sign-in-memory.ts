@@ -164,8 +164,8 @@ export function storeSignInName(identifier: string): void {
 }
 
 /**
- * Returns the user name of an account for a password manager. This is the kind of identifier with which the user signed
- * in last. If that is unknown, it is the nickname, or the e-mail address if there is no nickname.
+ * Returns the user name of an account for a password manager: the e-mail address or the nickname, as in the last
+ * sign-in. If the last sign-in is unknown, returns the nickname, or the e-mail address if there is no nickname.
  */
 export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'>): string {
   const isByEmail = readLastMethod() === undefined && recallText('signInName') === 'email'

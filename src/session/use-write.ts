@@ -9,8 +9,8 @@ interface WriteResult {
   /** The text that is shown as a toast and announced to screen readers. */
   text: string
   /**
-   * Changes the page, for example closes a dialog. This happens before the announcement, because an announcement inside
-   * a dialog disappears with the dialog.
+   * Changes the page before the announcement, for example closes a dialog, because an announcement inside a dialog
+   * disappears with the dialog.
    */
   onDone?: () => void
   /** The page that opens after the write. If there is none, or if the user has left, the current page is read again. */
@@ -32,7 +32,7 @@ export function useWrite() {
 
   /**
    * Reads the page again. Resolves when the page shows the new values, or when the user has left the page. The focus
-   * waits for this, because a screen reader would otherwise read out a switch with its old value.
+   * waits for the new values, because a screen reader would otherwise read out a switch with its old value.
    */
   const showAgain = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {

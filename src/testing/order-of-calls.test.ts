@@ -15,8 +15,10 @@ import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
-/* These tests perform what « The order of calls » of docs/api.md and `x-lost-answer` of docs/openapi.yaml describe. They
-   compare it with the calls that the portal sends. */
+/*
+ * These tests compare the calls of the portal with « The order of calls » of docs/api.md, and with `x-lost-answer` of
+ * docs/openapi.yaml.
+ */
 
 const OTHER = 'max@exemple.fr'
 /** The e-mail address that the steps of the catalogue type. */

@@ -25,8 +25,8 @@ const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, r
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
 /**
- * Values that must be refused. They are written in a template with spaces between them, so they contain no spaces and
- * no backslashes.
+ * Values that must be refused. A template lists the values with spaces between them. Therefore no value contains a
+ * space or a backslash.
  */
 const refusedAll =
   (why: string) =>

@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
   if (!inBrowser) return
-  // The portal renders outside of `act`, as in a browser. In the first file of a worker, Testing Library would make
-  // React warn about this.
+  // The portal renders outside of `act`, as in a browser. Without this line, React would write a warning in the first
+  // file of a worker.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   installConfig()
   window.history.replaceState(null, '', '/')

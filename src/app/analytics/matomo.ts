@@ -23,8 +23,8 @@ declare global {
  */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>) {
   const { script, collector } = matomoAddresses(url)
-  // If `_paq` is set, the package skips its own set-up. That set-up would send the full address of each link, including
-  // the query. It would also insert a script without the Trusted Types policy.
+  // If `_paq` is set, the package skips its own set-up. The set-up of the package would send the full address of each
+  // link, including the query, and would insert a script without the Trusted Types policy.
   window._paq = [
     ['setTrackerUrl', collector],
     ['setSiteId', siteId],

@@ -64,8 +64,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The operator's notice, which the user can dismiss. This browser then does not show the same notice on the dashboard
- * again.
+ * The operator's notice with a button that dismisses the notice. The dashboard does not show a dismissed notice again
+ * in this browser.
  */
 function DismissibleNotice() {
   const text = config().notice?.text ?? ''
@@ -200,8 +200,8 @@ const Entry = styled(PortalLink)`
   text-align: center;
   text-decoration: none;
   /*
-   * Reserve two lines for the longest entry of the menu. It needs two lines in only one of the two fonts, and the page
-   * must not move when the font changes.
+   * Reserve two lines for the longest entry of the menu. The entry needs two lines in only one of the two fonts, and
+   * the page must not move when the font changes.
    */
   @media (max-width: 22em) {
     min-height: 4.625rem;

@@ -31,8 +31,9 @@ export function SkipLink() {
 }
 
 /**
- * The operator's notice. It is shown only if it is current when the page opens, because a notice that appears later
- * would move the form. Each document announces the notice once. `children` is shown beside the link of the notice.
+ * The operator's notice. Only a notice that is current when the page opens is shown, because a notice that appears
+ * later would move the form. Each document announces the notice once. `children` is shown beside the link of the
+ * notice.
  */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const { notice } = config()

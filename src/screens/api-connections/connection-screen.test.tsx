@@ -442,7 +442,8 @@ describe('another secret for a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
-    // There is no notice above the card. It would move the page, and the user is already beside the secret.
+    // There is no notice above the card, because a notice would move the page, and the user is already beside the
+    // secret.
     expect(screen.queryByRole('button', { name: 'Copier le secret' })).toBeNull()
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()

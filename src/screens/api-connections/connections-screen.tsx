@@ -28,8 +28,8 @@ import type { NewConnection } from './new-connection'
 const t = addTexts('apiConnections', texts)
 
 /**
- * The loader of the list. It does not import the dialog for a new connection, because that would delay the list by 15
- * %. The dialog is imported later (see route-prefetch.ts).
+ * The loader of the list. The loader does not import the dialog for a new connection, because the import would delay
+ * the list by 15 %. The dialog is imported later (see route-prefetch.ts).
  */
 
 export const loader = (args: LoaderArgs) => ({
@@ -95,7 +95,7 @@ export function Component() {
         {(list) => (
           <>
             <ConnectionList connections={list} projects={projects} onDelete={setToDelete} />
-            {/* The failure may appear after the rows. It is below them, so that the rows do not move. While the
+            {/* The failure may appear after the rows. The message is below the rows, so that the rows do not move. While the
                 dialog for a new connection is open, the dialog shows the failure. */}
             {!Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
           </>

@@ -13,7 +13,7 @@ const MARGIN_PX = 6
 /**
  * Hides the contact button on a small screen while the user scrolls down. When a page opens, moves the button to the
  * lowest place at the right edge where it covers no control. If there is no such place below the first quarter of the
- * window, the button stays in the corner. Returns a function that stops this.
+ * window, the button stays in the corner. Returns a function that stops all moves of the button.
  */
 export function keepClear(corner: HTMLElement, button: HTMLElement): () => void {
   const started = new AbortController()

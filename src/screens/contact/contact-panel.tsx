@@ -140,7 +140,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       // Keep a text that the user has typed after sending the message.
       const isDone = now === content
       reset({ ...valuesFor(user), content: isDone ? '' : String(now) })
-      // After a sign-in, the page has a new panel. This panel is gone, so a toast reports the result.
+      // After a sign-in, the page has a new panel in place of this panel. Therefore a toast reports the result.
       if (isDone && !whole.aborted) setView({ name: 'sent', hasAddress: sent.email !== '' })
       else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {

@@ -46,7 +46,7 @@ export function Component() {
     done,
   })
   const provider = providerIn(search, providerReturn.issuer)
-  // The portal holds the provider code of the user. It must not be used for another user of the computer later.
+  // The portal holds the provider code of the user, and must not use the code later for another user of the computer.
   const isEnding = useStore(signIn.isEnding, { value: false })
   const isHolding = tokens.peek('code') !== undefined
   useEffect(() => {

@@ -18,8 +18,8 @@ import { LoadingScreen } from '../../ui/navigation/full-page'
 const t = addTexts('finalise', texts)
 
 /**
- * The screen of /check-user, to which the providers send the user back. It exchanges the provider code. If this browser
- * did not request the code, it asks the user first.
+ * The screen of /check-user, to which the providers send the user back. The screen exchanges the provider code. If this
+ * browser did not request the code, the screen asks the user first.
  */
 export function Component() {
   const portal = usePortal()

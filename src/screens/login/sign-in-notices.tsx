@@ -247,7 +247,7 @@ const Choices = styled.div`
 `
 
 /**
- * The sentence that several users share the computer. It is below the form, so that the form does not move when the
+ * The sentence about a shared computer. The sentence is below the form, so that the form does not move when the
  * sentence appears.
  */
 export function SharedComputerLine() {

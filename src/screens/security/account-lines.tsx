@@ -43,7 +43,10 @@ export function CopiedValue({ label, children }: { label: string; children: stri
   )
 }
 
-/* The copy button is above the link of the row, because the link covers the row. It does not make the row higher. */
+/*
+ * The copy button is above the link of the row, because the link covers the row. The button does not make the row
+ * higher.
+ */
 const Value = styled.span`
   > :first-child {
     margin-right: 0.75rem;

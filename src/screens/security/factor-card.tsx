@@ -11,8 +11,8 @@ interface FactorCardProps {
   title: string
   text: string
   /**
-   * Names the form or question that opens when the user presses the switch. It is part of the description of the
-   * switch. Without it, a press changes the factor at once.
+   * A press of the switch opens a form or a question. This text names the form or question in the description of the
+   * switch. Without this text, a press changes the factor at once.
    */
   asks?: string
   chip?: Elements
@@ -90,7 +90,7 @@ const Frame = styled.section`
 const Title = styled.div`
   ${row('0.25rem 0.625rem')}
 `
-/* On a phone, the text has the whole width. It is below the icon and the switch. */
+/* On a phone, the text is below the icon and the switch, and has the whole width. */
 const Words = styled.div`
   ${media.phone} {
     display: contents;

@@ -35,7 +35,7 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
-  /** The password that was sent last, which may already be saved, and the date of the password before. */
+  /** The last sent password, and the date of the previous password. The sent password may already be saved. */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {

@@ -119,8 +119,8 @@ const sender = (walk: Walk) =>
     .at(-1)
 
 /**
- * Tries to leave a page or a dialog in the given way. Returns 'left' if this succeeds. It may fail, because the page
- * may ask a question first.
+ * Tries to leave a page or a dialog in the given way. Returns 'left' after a success. The attempt may fail, because the
+ * page may ask a question first.
  */
 async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
   const dialogs = () => document.querySelectorAll('dialog[open]').length

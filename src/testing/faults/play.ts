@@ -97,7 +97,7 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
 
 /**
  * Makes the call fail without a readable answer, and without any effect. If a read can find out that the write was not
- * done, the page must report this.
+ * done, the page must say that nothing was changed.
  */
 export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
   await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
@@ -238,8 +238,8 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
 }
 
 /**
- * The controls with which the user ends a wait or leaves a page whose answer may never be complete. A busy button has
- * another name, and does not count.
+ * The controls that end a wait, or leave a page that may wait for ever. A busy button has another name, and does not
+ * count.
  */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 

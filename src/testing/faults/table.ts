@@ -14,8 +14,8 @@ import {
 } from './play'
 
 /*
- * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call. It
- * omits the faults with the same effect on all screens. src/api/transport-faults.test.ts plays those faults.
+ * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call.
+ * Only src/api/transport-faults.test.ts plays the faults with the same effect on all screens.
  */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'

@@ -43,8 +43,8 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   const { kind = 'white', full, pill, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Ignore the second click of a double click. It must not send again, even if the answer to the first click has
-    // already arrived.
+    // Ignore the second click of a double click, because the second click must send nothing, even after the answer to
+    // the first click.
     const isDoubleClick = event.detail > 1
     if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)

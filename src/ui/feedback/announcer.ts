@@ -2,8 +2,8 @@
 const openDialogs: HTMLDialogElement[] = []
 
 /**
- * Returns the element that contains the toasts and live regions. This is the topmost modal dialog, because everything
- * outside a modal dialog is inert. If no dialog is open, it is the body.
+ * Returns the element that contains the toasts and live regions: the topmost modal dialog, because everything outside a
+ * modal dialog is inert, or the body if no dialog is open.
  */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body

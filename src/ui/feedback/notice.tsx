@@ -52,9 +52,9 @@ const inSentence = (content: ReactNode) =>
   typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
 /**
- * A notice that a request is still in progress. It is shown when `waiting` has been true for ten seconds. It offers to
- * load the document again, because the answer may never be complete. The load ends the request, and the new document
- * shows the effect of the request.
+ * The notice of a request that is still in progress. The notice appears when `waiting` has been true for ten seconds.
+ * The notice offers to load the document again, because the answer may never be complete. The load ends the request,
+ * and the new document shows the effect of the request.
  */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   return (

@@ -34,7 +34,10 @@ export async function showToast(options: ToastOptions): Promise<void> {
 /** Closes the toast with this id. Without an id, closes every toast. */
 export const dismissToasts = (id?: string) => toastModule.get()?.dismissToasts(id)
 
-/** Renders the toasts. Render this once, around all pages. It is empty until the toast module is loaded. */
+/**
+ * Renders the toasts. Render this component once, around all pages. The region is empty until the toast module is
+ * loaded.
+ */
 export function ToastRegion() {
   const toasts = useStore(toastModule, { value: undefined })
   return toasts && <toasts.ToastArea />

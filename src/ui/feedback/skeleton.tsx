@@ -78,8 +78,8 @@ interface PageSkeletonProps {
 }
 
 /**
- * A dashboard page without data, which its prerendered document contains. If the API takes long, the page reports this,
- * and later offers ways to leave.
+ * A dashboard page without data, for its prerendered document. If the API takes long, the page reports the delay, and
+ * later offers ways to leave.
  */
 export function PageSkeleton({ title, lead, back, action, children = <SkeletonRows rows={3} /> }: PageSkeletonProps) {
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
