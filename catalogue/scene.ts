@@ -97,10 +97,10 @@ export interface CallOnScreen {
   failed?: Outcome
   /** The expected result of a failure that the user cannot correct. */
   technical?: Outcome
-  /** The expected result of a write that the API has not done and not answered. The default is `technical`. */
+  /** The expected result if the API neither performs nor answers the write. The default is `technical`. */
   unanswered?: Outcome
   /**
-   * The expected result of a write that the API has done, if its answer is lost. `shown` means that the page reads and
+   * The expected result if the API performs the write, but the answer is lost. `shown` means that the page reads and
    * shows the success.
    */
   lost?: 'shown' | Outcome

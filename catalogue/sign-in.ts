@@ -30,7 +30,7 @@ export async function signIn(page: Page, identifier: string, secret = password):
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** Signs in again in the dialog that covers an edited page whose session has ended. */
+/** When a session has ended, a dialog covers an edited page. This step signs in again in the dialog. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
   const field = dialog.getByLabel('Mot de passe', { exact: true })

@@ -70,8 +70,8 @@ export function arrangementChecks() {
 
   /**
    * Returns the faults of the buttons in the open dialog or, without one, in the page. Outside the items of a list, two
-   * filled buttons are a fault. In a group of buttons on a public page, a filled button that is not the first is a
-   * fault, and so is a button that is narrower than its column.
+   * filled buttons are a fault. A group of buttons on a public page has two possible faults: a filled button that is
+   * not the first, and a button that is narrower than its column.
    */
   function competingButtons(): string[] {
     const isDialog = document.querySelector('dialog:modal') !== null

@@ -64,8 +64,8 @@ export function textChecks() {
   }
 
   /**
-   * Checks A14. Returns text that is clipped, extends beyond its box or the window, overlaps other text, has very short
-   * lines, or is broken at a wrong place.
+   * Checks A14. Returns each text with one of these faults: the text is clipped, extends beyond its box or the window,
+   * overlaps other text, has very short lines, or breaks at a wrong place.
    */
   function clipping(): string[] {
     const found = texts()
@@ -120,8 +120,8 @@ export function textChecks() {
         const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
         if (isAbove || isBeyond(edges)) return [`${words} extends beyond ${describe(box)}`]
       }
-      // Stop at a scrolling box, because the user can reach all its content, and at a positioned box, because its
-      // ancestors do not limit it.
+      // Stop at a scrolling box, because the user can reach all its content. Stop at a positioned box too, because its
+      // ancestors do not limit the box.
       if (scrolls) return []
       if (css.position === 'fixed' || css.position === 'absolute') break
     }

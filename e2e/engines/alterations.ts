@@ -1,5 +1,6 @@
 /**
- * The source of a script that changes a page as a browser and an extension do. The script runs first in every document.
+ * The source of a script that imitates the changes of a page by a browser and an extension. The script runs first in
+ * every document.
  */
 export const ALTERATIONS = [translateAsFirefox, decorateFields].map((alter) => `(${String(alter)})();`).join('\n')
 

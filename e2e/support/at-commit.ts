@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Returns the short name of the commit that `revision` names, for example with a branch. Throws if there is no such
- * commit, or if the commit lacks `file`.
+ * Returns the short name of a commit. `revision` is any name of the commit, such as a branch. Throws if there is no
+ * such commit, or if the commit lacks `file`.
  */
 export function namedCommit(revision: string, file: string): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short', '--verify', `${revision}^{commit}`], {

@@ -246,9 +246,9 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences between an answer and the contract.
  *
- * An error with a status that the contract does not list for the call may have no JSON, because a proxy may have sent
- * it. With `exact`, a field that the contract lacks is a difference too. Otherwise an API may send such fields, because
- * the portal ignores them.
+ * If the contract does not list the status of an error for the call, the error may have no JSON, because a proxy may
+ * have sent the error. With `exact`, a field that the contract lacks is a difference too. Otherwise an API may send
+ * such fields, because the portal ignores them.
  */
 export function answerDifferences(
   call: Call,

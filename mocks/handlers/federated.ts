@@ -71,9 +71,9 @@ async function identify(backend: Backend, { body, cookies }: Exchange, provider:
 type Identified = Awaited<ReturnType<typeof identify>>
 
 /**
- * Opens a session if the identity has a confirmed account. Otherwise it returns the next page: `activeAccount` for an
- * unconfirmed account, `askMergeAccount` if the provider's address has an account, `emailRequest` if the provider
- * returns no address, and `askCreateOrSelectMergeAccount` in all other cases.
+ * Opens a session if the identity has a confirmed account. Otherwise the call returns the next page: `activeAccount`
+ * for an unconfirmed account, `askMergeAccount` if the provider's address has an account, `emailRequest` if the
+ * provider returns no address, and `askCreateOrSelectMergeAccount` in all other cases.
  */
 function nextStep(backend: Backend, { cookies, signIn }: Exchange, { identity, email }: Identified) {
   const account = identity.account ?? backend.accounts.byEmail(email)
