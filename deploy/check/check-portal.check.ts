@@ -243,7 +243,7 @@ test('check-portal reports a certificate of a private authority, of another host
   )
   const known = await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, origin)
   expect(known.wrong.find((line) => line.includes('certificate'))).toMatch(
-    /^WRONG certificate: ends on .*, in 2 days; renew it$/,
+    /^WRONG certificate: ends on .*, in 2 days; renew it, or reload the server if it was renewed$/,
   )
   expect((await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, `https://127.0.0.1:${port}`)).wrong[0]).toMatch(
     /^WRONG reachable: \S+ has a certificate that browsers refuse \("Hostname\/IP does not match .*\): replace it$/,

@@ -363,6 +363,6 @@ async function certificateFinding(origin: string): Promise<Finding> {
   return {
     subject: 'certificate',
     found: `of ${excerpt(issuer)}, ${end}`,
-    problem: days < REPORTED_DAYS ? `${end}; renew it` : undefined,
+    problem: days < REPORTED_DAYS ? `${end}; renew it, or reload the server if it was renewed` : undefined,
   }
 }

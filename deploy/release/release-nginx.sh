@@ -79,6 +79,11 @@ check_server() {
   is_nginx_running || fail "$(nginx_is_down)"
   (check_other_folders) || exit 1
   check_ports
+  check_included
+}
+
+# Fails if the configuration of nginx does not include the portal's file.
+check_included() {
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
     # shellcheck disable=SC2254 # the pattern in nginx's configuration is also a pattern of the shell.

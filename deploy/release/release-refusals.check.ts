@@ -373,10 +373,20 @@ test('check, update, configure and rollback refuse a certificate that browsers r
     output: expect.stringMatching(/^certificate {4}of Middle, ends on /m) as unknown,
   })
 
+  await replace(issue('soon', { names, by: authority, days: [-9, 5] }))
+  nginx.reload()
+  await expect
+    .poll(async () => (await status()).output)
+    .toMatch(
+      /, in \d days\nto do {10}renew the certificate, for instance with certbot renew, and reload nginx: nginx -s/,
+    )
+  expect((await status()).status).toBe(1)
   await replace(renewed)
   expect(await status()).toMatchObject({
     status: 1,
-    output: expect.stringMatching(/^certificate {4}nginx sends another .*: nginx -s reload$/m) as unknown,
+    output: expect.stringMatching(
+      /^certificate {4}nginx still sends a certificate that ends on \S+, and PORTAL_TLS_CERTIFICATE has another one \(of Middle, ends on \S+, in \d+ days\): nginx -s reload$/m,
+    ) as unknown,
   })
   await replace(expired)
   const line = /^PORTAL_TLS_CERTIFICATE: \S+full\.pem ended on .*: renew it/m
@@ -399,6 +409,25 @@ test('status names a mistake that another site has made in the files of nginx', 
   const { status, output } = await release('production', 'status')
   expect(output).toMatch(/^nginx refuses its configuration: unknown directive "serverr" in \S+nginx\.conf:\d+$/m)
   expect(output).not.toContain('nginx does not run')
+  expect(status).toBe(1)
+})
+
+test('status names the include that the configuration of nginx has lost', async () => {
+  await restoreFirst()
+  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
+  const { status, output } = await release('production', 'status')
+  expect(output).toMatch(/^\S+nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m)
+  expect(status).toBe(1)
+})
+
+test('with the configuration of another host, status says that the folder serves another host', async () => {
+  await restoreFirst()
+  await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
+  const { status, output } = await startRelease('recette', ['status'], first.folder).ended
+  expect(output).toContain(
+    `configuration  ${home}/production serves ${HOSTS.production}, and ${home}/recette.env is for ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
+  )
+  expect(output).not.toContain('has changes')
   expect(status).toBe(1)
 })
 
@@ -596,30 +625,48 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
   },
 )
 
-test('when the disk has room for only part of a file, release.sh reports a full disk', async () => {
-  await restoreFirst()
-  // This is the message of GNU tar.
-  const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
-  const folder = join(home, 'full-disk')
+/** Puts a shell script before a program, until the end of the test. */
+async function replaceProgram(program: string, script: string): Promise<void> {
+  const folder = join(home, 'replaced-program')
   await mkdir(folder)
-  const tar = `#!/bin/sh\nPATH='${process.env.PATH}'\n${script}\nexec tar "$@"\n`
-  await writeFile(join(folder, 'tar'), tar, { mode: 0o755 })
+  const text = `#!/bin/sh\nPATH='${process.env.PATH}'\n${script}\nexec ${program} "$@"\n`
+  await writeFile(join(folder, program), text, { mode: 0o755 })
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
   onTestFinished(async () => {
     vi.unstubAllEnvs()
     await rm(folder, { recursive: true })
   })
+}
+
+test('on a full disk, check without an archive and status report the missing room', async () => {
+  await restoreFirst()
+  const full = /The disk of \S+ has 0 MB left, and the release needs \d+ MB: make room on it\.$/m
+  await replaceProgram('df', "printf 'Avail\\n0\\n'; exit")
+  expectRefused(await release('production', 'check'), full)
+  expectRefused(await release('production', 'configure'), full)
+  const { status, output } = await release('production', 'status')
+  expect(output).toMatch(new RegExp(`^to do {10}${full.source}`, 'm'))
+  expect(status).toBe(1)
+})
+
+test('when the disk has room for only part of a file, release.sh reports a full disk', async () => {
+  await restoreFirst()
+  // This is the message of GNU tar.
+  const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
+  await replaceProgram('tar', script)
   expectRefused(await update('production'), DISK_IS_FULL)
   expect(await releases('production')).toEqual([first.version])
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
 })
 
-test('when the disk has no room for the lock file, release.sh reports a full disk', async () => {
+test('when the disk has no room for the lock file, an update reports a full disk, and a rollback succeeds', async () => {
   await restoreFirst()
+  await update('production')
   await rm(join(home, 'production/.lock'))
   await symlink('/dev/full', join(home, 'production/.lock'))
   expectRefused(await update('production'), DISK_IS_FULL)
-  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+  expect(await release('production', 'rollback')).toEqual(rolledBack('production', first.version, second.version))
 })
 
 test.each([

@@ -21,6 +21,8 @@ tools=$(dirname "$(readlink -f "$0")")
 
 # The number of days for which a replaced release is kept.
 KEPT_DAYS=30
+# `status` reports a certificate that ends within this number of days, as check-portal does.
+REPORTED_DAYS=14
 
 # shellcheck source=deploy/release/release-nginx.sh
 . "$tools/release-nginx.sh"
@@ -90,7 +92,9 @@ lock() {
   # Wait a second, because `status` holds the lock for a moment.
   flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
   is_locked=yes
-  write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)"
+  # Allow a rollback on a full disk, because it needs no room.
+  output=$( (write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)") 2>&1) ||
+    [ "$action" = rollback ] || fail "$output"
 }
 
 # Refuses to replace the portal of another host, because PORTAL_FOLDER may be copied from another configuration.
@@ -108,6 +112,20 @@ existing() {
   echo "$place"
 }
 
+# Fails if the disk of the folder $1 has no room for a release whose build has $2 kB.
+check_room() {
+  # Double the size, because a release contains each file in dist and in site.
+  needed=$(($2 * 2))
+  free=$(df -k --output=avail "$1" | tail -n 1)
+  [ "$free" -gt "$needed" ] ||
+    fail "The disk of $1 has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
+}
+
+# Prints the size of the build in service in kB.
+build_kb() {
+  du -skc "$folder/current/dist" "$folder/current/dist-tools" | tail -n 1 | cut -f 1
+}
+
 # Sets `staged` to a new folder below $1 with the build of the archive $2. If $2 is empty, it takes the build in
 # service. Fails if the build would not work with the configuration.
 stage() {
@@ -119,17 +137,14 @@ stage() {
     # Use --force-local, because tar otherwise reads a colon in the name as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
-    # Double the size, because a release contains each file in dist and in site.
-    needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
     # Check both disks, because `check` unpacks outside the folder of the environment.
     for place in "$1" "$(existing "$folder")"; do
-      free=$(df -k --output=avail "$place" | tail -n 1)
-      [ "$free" -gt "$needed" ] ||
-        fail "The disk of $place has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
+      check_room "$place" "$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 1024 }')"
     done
     output=$(tar -xzf "$2" --force-local -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
   else
     [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
+    for place in "$1" "$folder"; do check_room "$place" "$(build_kb)"; done
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
@@ -321,17 +336,24 @@ list() {
   done
 }
 
-# Prints the release in service. Fails if nginx does not serve this release.
+# Prints the release in service. Fails if nginx does not serve this release, or if the operator must change something.
 status() {
   [ -n "$current" ] || fail "No release is in service in $folder."
+  is_right=yes
   echo "release        $current, since $(stat -c %.16y "$folder/current")"
   echo "host           $(portal_of "$folder/current")"
   previous=$(target_of "$folder/current/previous")
   output=$([ -z "$previous" ] || damage "$previous")
   if [ -n "$output" ]; then previous="nothing: $output"; fi
   echo "roll back to   ${previous:-nothing}"
-  if cmp -s "$config" "$folder/current/portal.env"; then state='in service'; else state='has changes that are not in service'; fi
-  echo "configuration  $config: $state"
+  if cmp -s "$config" "$folder/current/portal.env"; then
+    echo "configuration  $config: in service"
+  elif output=$( (check_portal) 2>&1); then
+    echo "configuration  $config: has changes that are not in service"
+  else
+    echo "configuration  $output"
+    is_right=
+  fi
   if flock --nonblock "$folder/.lock" true; then command=none; else command=$(cat "$folder/.lock"); fi
   echo "command        $command"
   read_settings "$folder/current/portal.env"
@@ -345,14 +367,23 @@ status() {
   elif [ "${answer% 503}" != "$answer" ]; then
     echo "to do          a file of the release is damaged: sh $folder/current/dist-tools/release.sh configure --config $config"
   fi
-  certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) && state=0 || state=1
+  certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) || is_right=
   echo "certificate    $certificate"
+  days=$(printf '%s\n' "$certificate" | sed -n 's/.*, in \([0-9]*\) days$/\1/p')
+  if [ "${days:-$REPORTED_DAYS}" -lt "$REPORTED_DAYS" ]; then
+    echo "to do          renew the certificate, for instance with certbot renew, and reload nginx: nginx -s reload -c $nginx_conf"
+    is_right=
+  fi
+  output=$( (check_room "$folder" "$(build_kb)") 2>&1) || {
+    echo "to do          $output"
+    is_right=
+  }
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
   is_nginx_running || nginx_is_down
   # Only root can read the keys that this nginx loads. A mistake in the files of another site stops each later reload,
   # such as the reload after the renewal of a certificate.
-  if [ "$(id -u)" = 0 ]; then (check_nginx "$nginx_conf") 2>&1 || state=1; fi
-  [ "$answer" = "ok $current 200" ] && [ "$state" = 0 ]
+  if [ "$(id -u)" = 0 ]; then (check_nginx "$nginx_conf" && check_included) 2>&1 || is_right=; fi
+  [ "$answer" = "ok $current 200" ] && [ -n "$is_right" ]
 }
 
 action=${1:-}
