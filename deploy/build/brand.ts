@@ -8,8 +8,8 @@ import { escapeHtml } from './escape-html'
  */
 
 /**
- * The main colour and the accent of the design. The hue of any other green or orange of the design shows from which of
- * these two it derives.
+ * The main colour and the accent of the design. Every other green of the design derives from the main colour, and every
+ * other orange derives from the accent.
  */
 const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
@@ -129,8 +129,8 @@ export function recolour(text: string, values: RawConfig): string {
 
 /**
  * Returns the brand's colour with the luminance of a colour of the design. A greyish colour of the design gives a
- * greyish colour of the brand. The saturation is squared, because a greyish blue looks bluer than a greyish green looks
- * green.
+ * greyish colour of the brand. The saturation is squared, because a greyish blue looks more colourful than an equally
+ * greyish green.
  */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)

@@ -8,9 +8,7 @@ import shellTexts from '../../src/i18n/fr/shell.json'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
 
-/**
- * The pages that search engines may list and previews of links may show, each with a sentence that describes the page.
- */
+/** The pages for search engines and for previews of links, each with a sentence that describes the page. */
 const FOUND_PAGES: Partial<Record<string, string>> = {
   '/login': loginTexts.lead,
   '/subscription': shellTexts.panelLine,

@@ -117,8 +117,8 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
 }
 
 /**
- * Returns a problem without `Vary: Origin`, because a cache would give another origin the answer that allows this
- * origin.
+ * Returns a problem if the answer lacks `Vary: Origin`, because a cache would then give this answer to another origin
+ * too.
  */
 function varyProblem({ headers }: ApiAnswer): string | undefined {
   const vary = headers.get('vary')
