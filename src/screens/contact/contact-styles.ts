@@ -120,6 +120,10 @@ const scrolling = css`
 `
 export const Body = styled(Stack)`
   padding: ${cssVar('s-3')} ${cssVar('s-5')} ${cssVar('s-4')};
+  /* The fields are closer together than in a page, so the field below the sentence needs no negative margin. */
+  && > p + div {
+    margin-top: 0;
+  }
   ${LOW} {
     gap: ${cssVar('s-2')};
     && > p + div {
