@@ -86,7 +86,7 @@ test('a sign-in shows the step for the code as soon as the script of the step ca
   expectNoise,
 }) => {
   expectNoise(/Failed to load resource: .*404/)
-  const lea = backend.account({ password, doubleAuthEmailActivated: true })
+  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   const isOfSteps = scriptWith(LATER_STEPS)
   await page.route(isOfSteps, notFound)
   await page.goto('/login')
