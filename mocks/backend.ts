@@ -39,7 +39,7 @@ export interface BackendOptions {
  * state. Two backends share nothing.
  */
 export class Backend {
-  /** A test may change the origin until the first request, because it may know the port of the portal only then. */
+  /** A test can change the origin until the first request, because some tests know the port of the portal only then. */
   portalOrigin: string
   /**
    * The identity providers, as objects in this process. `startSandbox` replaces them by clients of real provider

@@ -21,7 +21,10 @@ export function pagePaths(table: RouteObject[], parent = ''): string[] {
  */
 export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
-/** Returns the documents for a variable last segment, each with the folder of its addresses, such as `connections/`. */
+/**
+ * Returns each document that serves every address in a folder, with the folder. For example, `connections/[id].html`
+ * serves the addresses in `connections/`.
+ */
 export const variableDocuments = (files: readonly string[]) =>
   files.flatMap((file) => {
     const [, folder] = /^(.+\/)\[\w+\]\.html$/.exec(file) ?? []

@@ -9,7 +9,7 @@ import { parseConfig } from '../../src/config'
 import { checkApis } from './api-checks'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Starts a sandbox whose answers a test may change, and checks the APIs of the sandbox. */
+/* Starts a sandbox whose answers a test can change, and checks the APIs of the sandbox. */
 export const PORTAL = 'http://localhost:3000'
 export const PASSWORD = 'Secret-de-Lea-1'
 export const WRITE_PASSWORD = 'Secret-de-Paul-2'

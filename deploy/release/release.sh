@@ -149,8 +149,8 @@ stage() {
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # Any user may run the commands of the build that only check, and only this user may change the files. The umask of
-  # the build must not matter.
+  # Any user is allowed to run the commands of the build that only check. Only this user is allowed to change the
+  # files. The umask of the build must not matter.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
@@ -253,7 +253,7 @@ move_link() {
 put_into_service() {
   check_access "$releases/$1/site"
   check_nginx "$releases/$1/nginx/nginx.conf"
-  # Lock nginx, because only one environment at a time may change it.
+  # Lock nginx, because only one environment at a time is allowed to change it.
   exec 8<"$nginx_conf"
   flock 8
   check_server

@@ -16,7 +16,7 @@ import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx }
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
 const QUERY = `?resetPasswordToken=${TOKEN}`
-/** A client may send this header itself. Without trusted proxies, nginx ignores the header. */
+/** A client can send this header itself. Without trusted proxies, nginx ignores the header. */
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' }
 const VERSION = readFileSync('dist-tools/version.txt', 'utf8').trim()
 

@@ -165,8 +165,8 @@ const COMMON_DIRECTIVES = `    server_tokens off;
 /**
  * Returns the server that answers 421 to every host name except the portal's. nginx sends a request for an unknown host
  * to the first server on the port, so this server comes before the portal's. It has no `default_server`, because nginx
- * refuses a second one on the same port. Health checks by IP address still reach `/health`. An authority still reaches
- * the files of the ACME client for a host without a certificate.
+ * refuses a second one on the same port. Health checks by IP address still reach `/health`. A certificate authority can
+ * still fetch the files of the ACME client, even for a host that has no certificate yet.
  */
 function unknownHostServer(
   id: string,

@@ -52,8 +52,8 @@ export function securityHeaders(config: Config, documents: readonly string[]): R
 }
 
 /**
- * Returns the Cache-Control header. Browsers may cache hashed assets for a year, may not store documents, and must
- * revalidate other files.
+ * Returns the Cache-Control header. Browsers are allowed to cache hashed assets for a year. They must not store
+ * documents, and must revalidate other files.
  */
 export function cacheControl(path: string, isDocument: boolean): string {
   if (isDocument) return 'no-store'

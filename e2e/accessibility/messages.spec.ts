@@ -10,8 +10,8 @@ import { withScene } from '../support/with-scene'
 import { checkToasts, closeToasts, placesOf } from './toasts'
 
 /*
- * A message may not move a heading, a field or a button when the message appears or disappears. The toast of the
- * message may cover none of these elements. every-state.spec.ts checks the toasts in all SIZES.
+ * A message must not move a heading, a field or a button when the message appears or disappears. The toast of the
+ * message must cover none of these elements. every-state.spec.ts checks the toasts in all SIZES.
  */
 
 const WINDOWS = [

@@ -141,7 +141,7 @@ test.describe('the limit of inactivity', () => {
       await passTime(context, backend, 24)
     })
 
-    test('activity on the day before does not sign out a user who signs in again after a lost answer', async ({
+    test('after a lost answer, a user who signs in again is not signed out, even if the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -158,7 +158,7 @@ test.describe('the limit of inactivity', () => {
       await expect(title(page, APPLICATIONS)).toBeVisible()
     })
 
-    test('activity on the day before does not sign out a user who opens /login again after a lost answer', async ({
+    test('after a lost answer, a user who opens /login again is not signed out, even if the last activity was a day before', async ({
       page,
       backend,
     }) => {
@@ -172,7 +172,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(0)
     })
 
-    test('activity on the day before does not sign out a user of a provider after a lost answer', async ({
+    test('after a lost answer, a user of a provider is not signed out, even if the last activity was a day before', async ({
       page,
       backend,
     }) => {

@@ -4,9 +4,9 @@ import { holds } from '../support/issued-secrets'
 const UNREADABLE = 'The heap cannot be read.'
 
 /**
- * Returns the values to which the script of `page` still refers after three garbage collections. The first kind is one
- * of `secrets`, with the text around it. The second kind is an element outside the document. Empty elements are
- * skipped, because React DOM keeps one to detect style properties.
+ * Returns what the script of `page` still refers to after three garbage collections: each of `secrets`, with the text
+ * around it, and each element outside the document. Empty elements are skipped, because React DOM keeps one to detect
+ * style properties.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)

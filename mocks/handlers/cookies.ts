@@ -6,7 +6,7 @@ export const CSRF_HEADER = 'x-xsrf-token'
 
 /**
  * The way in which requests arrive. `http`: over a socket, with cookie headers. `page`: from the page under test in the
- * same process, without cookie headers. In the second case, `backend.cookieJar` keeps the cookies, and
+ * same process, without cookie headers. With `page`, `backend.cookieJar` keeps the cookies, and
  * `document.cookie` contains the CSRF cookie.
  */
 export type Transport = 'page' | 'http'

@@ -243,7 +243,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual([read, post, post, read, post, post, read, post])
   })
 
-  it('a write contains the newer one of two CSRF cookies, which comes last', async () => {
+  it('if there are two CSRF cookies, a write contains the last one, because the last one is newer', async () => {
     const calls = recorded(() => refusal('nouveau'))
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
     await send(login(credentials))

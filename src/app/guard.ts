@@ -44,7 +44,7 @@ export const guard: MiddlewareFunction = async (args, next) => {
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const portal = context.get(portalRouterContext)
   const { session, tokens, documentMemory, signOutRequest } = portal
-  // The mailed link that confirms a new e-mail address may open any dashboard path, and needs no session.
+  // The mailed link that confirms a new e-mail address can open any dashboard path, and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   // The mailed link may belong to another user than the signed-in user.
   const open = token && (await session.read().catch(() => undefined))

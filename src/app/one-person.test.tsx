@@ -29,7 +29,7 @@ test('if the API never answers a check of the session, the next check is used', 
   await otherPerson()
 })
 
-test('a page that another account has replaced signs nobody out when Back restores the page while the API fails', async () => {
+test('when Back restores a page of another account, nobody is signed out, even if the API fails', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))

@@ -3,7 +3,7 @@ import { forget } from '../memory'
 import { forgetEarlierSignIn, inactivityLimitMin, storeActivity } from './sign-in-memory'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
-/** The sign-ins that this document has sent. Each sign-in may open the session of another account. */
+/** The sign-ins that this document has sent. Each sign-in can open the session of another account. */
 export class SentSignIns {
   /** Whether the API may return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false

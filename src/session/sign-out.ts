@@ -69,7 +69,7 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
  */
 async function endSession(portal: PortalState, reason: SignOutReason): Promise<boolean> {
   const { send, session, signOutRequest } = portal
-  // If the session has ended by itself, there is no hint, because no user has requested a sign-out in the other tabs.
+  // If the session has ended by itself, send the other tabs no hint, because no user has requested a sign-out.
   const hint = HINTS[reason]
   if (hint) session.tellOtherTabs(hint)
   try {

@@ -14,7 +14,7 @@ import { runWhenIdle } from '../run-when-idle'
  */
 export function Analytics() {
   const matches = useMatches()
-  // The skeleton of a dashboard page does not count as a page view, because the user may not be signed in.
+  // The skeleton of a dashboard page does not count as a page view, because the user is perhaps not signed in.
   const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED_ROUTE && loaderData === undefined)
   const pattern = usePagePattern()
   useEffect(() => {

@@ -35,7 +35,7 @@ test('the notice of the operator is on public pages and on pages of the account'
   expect(announcements()).toBe('')
 })
 
-test('a notice of the operator that begins while a page is open is shown when the next page opens', async () => {
+test('if a notice of the operator begins while a page is open, only the next page shows the notice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-25T19:59:30Z') })
   const times = { from: '2026-11-25T20:00Z', until: '2026-11-25T21:00Z' }
   installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, ...times }) })

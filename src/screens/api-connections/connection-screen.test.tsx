@@ -206,7 +206,7 @@ test('a name that the user types while a connection is saved stays on the page',
   expect(application.name).toBe('Agenda bis et plus')
 })
 
-test('if the list that the portal reads before a save fails, the page says that nothing was changed', async () => {
+test('if the portal cannot read the list before a save, the page says that nothing was changed', async () => {
   const { backend, user, count } = await openDetail()
   await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
   backend.fault('GET /applications', { status: 502, times: 1 })
@@ -273,7 +273,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('after a lost answer, the next save asks before it replaces a name that the API has stored in another form', async () => {
+  test('after a lost answer, the next save asks a question if the API has stored the name in another form', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })

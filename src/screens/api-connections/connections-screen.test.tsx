@@ -225,7 +225,7 @@ describe('the deletion of a connection', () => {
     },
   )
 
-  test('a deletion of a connection that fails while another page opens is reported on that page', async () => {
+  test('if the deletion of a connection fails while another page opens, the other page reports the failure', async () => {
     const { user, backend, count } = await openWithTwo()
     const other = await screen.findByRole('link', { name: 'Authentification' })
     const held = backend.fault(DELETE, { status: 400, body: { type: 'INVALID_INPUTS' }, hang: true })
@@ -475,7 +475,7 @@ describe('the creation of a connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('if the list that the portal reads before a creation fails, the dialog says that nothing was changed', async () => {
+  test('if the portal cannot read the list before a creation, the dialog says that nothing was changed', async () => {
     const opened = await openNew(undefined, (backend) => backend.fault('GET /applications', { status: 502 }))
     await fill(opened, 'Agenda', 'Étude ORION')
     await save(opened)

@@ -79,7 +79,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   function found({ readable, unreadable }: ApiConnections): ApiConnection {
     const listed = readable.find((one) => one.appId === appId)
     if (listed) return listed
-    // The list of the API may not contain a connection that was just created.
+    // The list of the API can lack a connection that was just created.
     if (documentMemory.get().createdConnection?.appId === appId) return connection
     throw new ApiFailure(unreadable > 0 ? { serverMessage: t('maybeUnreadable') } : { type: 'APPLICATION_NOT_FOUND' })
   }

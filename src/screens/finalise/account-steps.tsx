@@ -197,7 +197,7 @@ export function MergeLinkStep() {
       if (signal.aborted) void showToast({ kind: 'error', text, durationMs: TOAST_ACCOUNT_MS })
       return
     }
-    // The account of the link may not be the account of the signed-in user.
+    // The account of the link can differ from the account of the signed-in user.
     void showToast({
       kind: 'success',
       text: t(open ? 'mergeLinkOther' : 'mergeLinkDone'),

@@ -27,7 +27,7 @@ describe('the step of the registration that an address opens', () => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
-  it('the parameter page=confirm without a provider code to confirm opens the sign-in page', () => {
+  it('the parameter page=confirm opens the sign-in page if no provider code needs a confirmation', () => {
     expect(step('page=confirm', { hasCode: true })).toBe('signIn')
     expect(step('page=confirm')).toBe('signIn')
   })

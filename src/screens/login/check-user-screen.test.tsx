@@ -136,7 +136,7 @@ describe('a provider code that this browser did not request', () => {
     return back
   }
 
-  it('a provider code that this browser did not request is used only after a confirmation that names the signed-in account', async () => {
+  it('if this browser did not request a provider code, the page asks for a confirmation and names the signed-in account', async () => {
     const backend = startBackend()
     const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
     backend.session(lea)

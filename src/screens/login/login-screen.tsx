@@ -56,8 +56,8 @@ export function Component() {
       setLaterSteps(await loadLaterSteps())
       throwIfAborted(signal)
       if (!isForced) await addCodeEntry()
-      // Remember the signed-in account, because the update may change only its password. The read may fail, because
-      // some APIs open the session only after the update.
+      // Remember the signed-in account, because the next step is allowed to change only the password of this account.
+      // The read can fail, because some APIs open the session only after the change of the password.
       else
         void session.read().then(
           (user) => held.noteSession(user),

@@ -198,8 +198,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // Delay two reads of the user: the check before the write, and the read after the event. After a sign-in, the second
-  // one is the read of the signed-in user.
+  // Delay two reads of the user: the check before the write, and the next read after the check. If the write is a
+  // sign-in, this next read is the read of the signed-in user.
   const hasCheck = isPersonal || window.location.pathname === '/login'
   for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })

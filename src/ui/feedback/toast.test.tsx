@@ -81,20 +81,23 @@ test('a focused toast that the portal closes returns the focus', async () => {
 test.each([
   ['hover', {}, 5000, fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focus', { durationMs: 10_000 }, 10_000, fireEvent.focusIn, fireEvent.focusOut],
-])('%s stops the time of a toast with the options %j of %i ms', async (_, options, ms, enter, leave) => {
-  render(<ToastArea />)
-  await show('Email mis à jour', options)
-  await pass(ms - 1000)
-  const close = screen.getByRole('button', { name: 'Fermer' })
-  enter(close)
-  await pass(60_000)
-  expect(allTexts()).toHaveLength(1)
-  leave(close)
-  await pass(999)
-  expect(allTexts()).toHaveLength(1)
-  await pass(1)
-  expect(allTexts()).toEqual([])
-})
+])(
+  'during %s, the time of a toast stops; with the options %j, the toast lasts %i ms',
+  async (_, options, ms, enter, leave) => {
+    render(<ToastArea />)
+    await show('Email mis à jour', options)
+    await pass(ms - 1000)
+    const close = screen.getByRole('button', { name: 'Fermer' })
+    enter(close)
+    await pass(60_000)
+    expect(allTexts()).toHaveLength(1)
+    leave(close)
+    await pass(999)
+    expect(allTexts()).toHaveLength(1)
+    await pass(1)
+    expect(allTexts()).toEqual([])
+  },
+)
 
 test('a toast shows only its first sentence if a notice has the same text', async () => {
   render(<ToastArea />)

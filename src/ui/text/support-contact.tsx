@@ -6,7 +6,7 @@ import { TextButton, TextLink } from '../navigation/links'
 const t = textsOf('ui')
 
 /**
- * Shows how to reach the support without the contact form, because the form may not work. Shows nothing if there is no
+ * Shows how to reach the support without the contact form, because the form can fail. Shows nothing if there is no
  * address.
  */
 export function SupportContact({ address }: { address: string | undefined }) {
