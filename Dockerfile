@@ -1,7 +1,8 @@
 # Builds the portal from this checkout. The container configures the portal when it starts. It needs a proxy that
 # terminates TLS. docs/configuration.md describes how to run the image and how to update the digest.
 ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
-# The image in service, because open pages still request the assets of this image. The default is no image.
+# The image that is in service. The new image keeps the assets of this image, because open pages still request them. By
+# default, there is no such image.
 ARG EARLIER=none
 
 FROM ${BASE} AS build

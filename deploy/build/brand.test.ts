@@ -4,7 +4,9 @@ import { brandImages, checkBrand, contrast, recolour, withBrand } from './brand'
 
 const TOKENS = readFileSync('src/ui/theme/tokens.css', 'utf8')
 
-/** Each row: the token of a text or component, the token of its background, and the contrast that WCAG requires. */
+/**
+ * Each row contains the token of a text or component, the token of its background, and the contrast that WCAG requires.
+ */
 const PAIRS: [token: string, ground: string, needed: number][] = [
   ...['canvas', 'surface', 'surface-2', 'green-soft'].map((ground): [string, string, number] => ['ink', ground, 4.5]),
   ...['canvas', 'surface'].flatMap((ground): [string, string, number][] => [

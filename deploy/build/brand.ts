@@ -15,7 +15,8 @@ const GREEN = '#0b7350'
 const ORANGE = '#de6d17'
 
 /**
- * The backgrounds in the light theme for text in the main colour. White is also here for the white text of a button.
+ * The backgrounds on which the light theme shows text in the main colour. White also stands for the white text on a
+ * button in the main colour, because both pairs of colours have the same contrast.
  */
 const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
 const MIN_CONTRAST = 4.5
@@ -112,9 +113,9 @@ export function withBrand(html: string, values: RawConfig): string {
 export const COLOURED_FILES = ['documents/documents.css', 'favicon.svg']
 
 /**
- * Replaces the greens and oranges of the design in a text by the brand's colours. Each new colour has the luminance of
- * the colour that it replaces, so each contrast of the design remains in both themes. The exception is the green of
- * light buttons and links: the main colour itself replaces it.
+ * In a text, replaces the greens and oranges of the design with the brand's colours. Each new colour has the luminance
+ * of the replaced colour, so each contrast of the design remains in both themes. One green is an exception: in the
+ * light theme, the main colour itself replaces the green of buttons and links.
  */
 export function recolour(text: string, values: RawConfig): string {
   return text.replace(/#[\da-f]{6}(?=(?:[\da-f]{2})?\b)/gi, (colour) => {
@@ -147,8 +148,8 @@ function shade(light: Light, target: number): Light {
 }
 
 /**
- * Returns the lightest shade of the main colour, at most as light as the main colour, that is readable on each
- * background.
+ * Returns the lightest shade of the main colour that is readable on each background. The shade is not lighter than the
+ * main colour.
  */
 function readableShade(main: string, values: RawConfig): string {
   let target = luminance(main)

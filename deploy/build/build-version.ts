@@ -8,9 +8,9 @@ const UNKNOWN = 'inconnue'
 
 /**
  * Returns the version of the portal, such as `2026-11-22-98f65cc`. It contains the date and the commit, from
- * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or otherwise from git. After
- * uncommitted changes, it ends with `-modified-` and a digest of the changes. The name of the release, `/health`, the
- * logs, the reports of errors and the messages to support contain the version.
+ * `SOURCE_DATE_EPOCH` (seconds since 1970) and `SOURCE_COMMIT` of the environment, or otherwise from git. If the
+ * repository has uncommitted changes, the version ends with `-modified-` and a digest of the changes. The name of the
+ * release, `/health`, the logs, the reports of errors and the messages to support contain the version.
  *
  * @param folder the root of the repository
  */

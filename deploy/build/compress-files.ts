@@ -13,8 +13,8 @@ const compressGzip = promisify(gzip)
 
 /**
  * Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing.
- * Later, `configure` compresses the configured documents with the functions below, because a server has no npm
- * packages.
+ * Later, `configure` compresses the configured documents. It uses the functions below, which need only Node, because a
+ * server has no npm packages.
  */
 export function compressFiles(): Plugin {
   return {
@@ -52,7 +52,7 @@ async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
   const quality = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // The distances of the generic mode suit scripts too: the files are 0.1 % smaller than in the text mode of brotli.
+    // Use the font mode, because the compressed scripts are 0.1 % smaller than in the text mode of brotli.
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
   }
   await replaceFile(`${file}.br`, await compressBrotli(text, { params: quality }))

@@ -17,8 +17,8 @@ export const CONFIG_BLOCK =
 export const TEMPLATES_FOLDER = '.templates'
 
 /**
- * The legal documents that the portal ships: for each, the configuration value with its address, and its file in
- * `documents/`.
+ * The legal documents that the portal ships. Each entry names the configuration value with the address of the document,
+ * and the file of the document in `documents/`.
  */
 export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] as const).map((name) => ({
   name,
@@ -45,7 +45,7 @@ export const PLACEHOLDERS = {
   VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
 } as const
 
-/** Pairs of texts: the text for several solutions, and the text for one solution. */
+/** Each pair contains the text for several solutions and the text for one solution. */
 const TEXTS_FOR_ONE = [
   [shell.panelLine, shell.panelLineOne],
   [login.lead, login.leadOne],
@@ -65,8 +65,8 @@ const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 /**
  * Fills in a built document. It writes `values` into the configuration block, replaces placeholders, repeats the list
  * item of a further solution, and adds a preconnect to the account API. It removes the elements of absent solutions and
- * of an absent notice. A legal document has no configuration block. There, the function writes only the brand, the
- * solutions, the conformance and the addresses of the legal documents.
+ * of an absent notice. A legal document has no configuration block. In a legal document, the function writes only the
+ * brand, the solutions, the conformance and the addresses of the legal documents.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
@@ -98,7 +98,7 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   )
 }
 
-/** Replaces the links to the shipped legal documents by the configured addresses. */
+/** Replaces the links to the shipped legal documents with the configured addresses. */
 function withLegalAddresses(html: string, config: Config): string {
   return LEGAL_DOCUMENTS.reduce((page, { name, file }) => {
     const links = new RegExp(`href="(?:/documents/)?${file}"`, 'g')
@@ -107,7 +107,7 @@ function withLegalAddresses(html: string, config: Config): string {
   }, html)
 }
 
-/** Replaces the default conformance by the configured one, and writes the date into the accessibility statement. */
+/** In the accessibility statement, replaces the default conformance with the configured one, and writes the date. */
 function withAccessibilityStatus(html: string, values: RawConfig): string {
   const [date] = /\d{4}-\d\d-\d\d$/.exec(String(values.VITE_ACCESSIBILITY_STATUS)) ?? []
   const shown = date && new Date(date).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -160,7 +160,8 @@ function withSolution(element: string, { name, description, url, logo = '' }: So
   return element.replace(placeholders, (placeholder, named: string | undefined) => {
     if (named) return escapeHtml(name)
     if (placeholder === '[[text]]') return escapeHtml(description)
-    // A bracket alone is the initial of the placeholder [[initial]].
+    // The placeholder solution has the name `[[initial]]`, so its initial is a single bracket. Replace this bracket
+    // with the initial of the solution.
     if (placeholder === '[') return escapeHtml(initialOf(name))
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 /** The public pages whose first step depends on the address. The document of such a page shows a loading page. */
 export const LOADING_PAGES = ['/finalise-registration']
 
-/** The page whose document serves every path below /dashboard/ without a document. */
+/** A server sends the document of this page for each path below /dashboard/ that has no document of its own. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
 /** Returns the paths of all routes that show a page. Each of these paths has a document. */
@@ -22,8 +22,8 @@ export function pagePaths(table: RouteObject[], parent = ''): string[] {
 export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
 /**
- * Returns each document that serves every address in a folder, with the folder. For example, `connections/[id].html`
- * serves the addresses in `connections/`.
+ * Returns the documents that a server sends for all addresses in a folder, each with the folder. For example, it sends
+ * `connections/[id].html` for each address in `connections/`.
  */
 export const variableDocuments = (files: readonly string[]) =>
   files.flatMap((file) => {

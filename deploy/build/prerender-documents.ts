@@ -114,7 +114,9 @@ async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBu
   return inlined
 }
 
-/** @param description the description of a page that search engines may list, or undefined for any other page */
+/**
+ * @param description the description of a page that search engines are allowed to list, or undefined for any other page
+ */
 function insertPage(
   shell: string,
   page: { title: string; markup: string; styles: string },

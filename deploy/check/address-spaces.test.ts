@@ -44,7 +44,7 @@ test.each([
   expect(await problemWith(...addresses)).toBeUndefined()
 })
 
-test('the problem of a private API of a public portal names the variable and the address of the API', async () => {
+test('if a public portal has a private API, the problem names the variable and the address of the API', async () => {
   expect(await problemWith(PUBLIC, PUBLIC, LOCAL)).toMatch(
     /^VITE_APPLICATION_API_URL: app\.skezia\.example resolves to 10\.0\.0\.5, a private address/,
   )

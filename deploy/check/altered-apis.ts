@@ -58,7 +58,9 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
     VITE_APPLICATION_API_URL: applicationApiUrl,
     ...values,
   })
-  /** Runs the checks. Returns all lines, and apart from them the lines of differences and failures. */
+  /**
+   * Runs the checks. `lines` are all lines of the report. `problems` are only the lines about differences and failures.
+   */
   const run = async ({ write = false, reader = READER, signsIn = true } = {}) => {
     const lines: string[] = []
     const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined

@@ -128,9 +128,10 @@ interface Undo {
 }
 
 /**
- * How each write is undone. An object means: with the same call. 'connection' means: by deleting the API connection of
- * the run. 'nothing' means that the API refuses the sent values, or that the write changes nothing. The compiler
- * reports a write that is missing here.
+ * How the run undoes each write. If the value is an object, the run sends the same call again, with the earlier values.
+ * If it is 'connection', the run deletes the API connection that it has created. If it is 'nothing', there is nothing
+ * to undo, because the API refuses the sent values or because the write changes nothing. The compiler reports a write
+ * that is missing here.
  */
 const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'POST /users/create': 'nothing',
@@ -168,7 +169,7 @@ const UNDOS: Record<Write, Undo | 'connection' | 'nothing'> = {
   'DELETE /applications/{appId}/delete': 'connection',
 }
 
-/** The writes that are undone with the same call. */
+/** The writes that the run undoes by sending the same call again. */
 const undos = CALLS.flatMap((call) => {
   const undo = isWrite(call) ? UNDOS[call] : 'nothing'
   return typeof undo === 'string' ? [] : [{ call, ...undo }]

@@ -249,8 +249,8 @@ function identityDifference({ email, nickName }: Fields, identifier: string): Di
 }
 
 /**
- * Checks that the list of API connections contains no secret. Only the answers to a creation and to a renewal may
- * contain one.
+ * Checks that the list of API connections contains no secret. Only the answers to a creation and to a renewal are
+ * allowed to contain a secret.
  */
 function listedSecret(connections: unknown): Difference[] {
   const index = Array.isArray(connections) ? connections.findIndex((entry) => 'appSecret' in fields(entry)) : -1

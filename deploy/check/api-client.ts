@@ -12,11 +12,17 @@ export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
 /** The relations of a line to other lines. */
 interface Links {
-  /** Differences with the same cause become one line. By default, the cause is the detail of the line. */
+  /**
+   * Differences with the same `cause` are merged into one line. Without a cause, differences with the same detail are
+   * merged.
+   */
   cause?: string | undefined
-  /** Whether other lines may be consequences of this line. */
+  /** Whether this line can be the cause of other lines. */
   isCause?: boolean
-  /** The checks whose line may explain this line, the likeliest first. */
+  /**
+   * The names of other checks. If one of these checks has reported a problem, its problem can be the cause of this
+   * line. The likeliest check comes first.
+   */
   follows?: readonly string[] | undefined
 }
 
@@ -32,9 +38,9 @@ const MAX_NAMED_CHECKS = 3
 export const CSRF_COOKIE = 'CSRF cookie'
 
 /**
- * Passes results on to another report. Differences with one cause become one line, which `end` reports with the names
- * of the other checks. A line that may explain others is reported at once, and each of its possible consequences refers
- * to it.
+ * Passes results on to another report. Merges differences with the same cause into one line, which names all their
+ * checks. `end` reports these lines. A line that can be the cause of other lines is reported at once. If a later line
+ * can be its consequence, the later line refers to it.
  */
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
@@ -87,7 +93,7 @@ interface Check extends Sent {
 }
 
 /**
- * The largest accepted error of an API's clock. With a larger one, cookies and tokens may have expired before they
+ * The largest accepted error of an API's clock. If the error is larger, cookies and tokens can expire before they
  * arrive.
  */
 const CLOCK_DIFFERENCE_MS = 60_000
@@ -107,7 +113,7 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** The reports about refused cookies so far. Every answer may set the same cookie, and one report is enough. */
+  /** The reports about refused cookies so far. Every answer can set the same cookie, and one report is enough. */
   private readonly refusedCookies = new Set<string>()
   /** Whether an answer has shown that the clock of an API is wrong. */
   private hasWrongClock = false
@@ -162,8 +168,8 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call and reports how its answer differs from the contract. Returns the JSON of a success, even if it
-   * differs, and otherwise undefined.
+   * Sends a call and reports how its answer differs from the contract. Returns the JSON of a successful answer, even if
+   * the JSON differs from the contract. Returns undefined for any other answer.
    */
   async check(call: Call, { when, refusal, also, ...sent }: Check = {}): Promise<unknown> {
     const answer = await this.send(call, sent)
@@ -172,7 +178,7 @@ export class ApiClient {
 
   /** Sends a call. If no answer comes, it reports this and returns undefined. */
   async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
-    // Do not cancel a call in progress. The API may have applied it, and the run must then undo it.
+    // Do not cancel a call in progress. If the API has already made its change, the run must undo the change.
     this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
@@ -211,8 +217,8 @@ export class ApiClient {
   }
 
   /**
-   * Compares an answer with the contract, and reports the result. Returns the JSON of a success, even if it differs,
-   * and otherwise undefined.
+   * Compares an answer with the contract, and reports the result. Returns the JSON of a successful answer, even if the
+   * JSON differs from the contract. Returns undefined for any other answer.
    */
   compare(call: Call, answer: ApiAnswer, { when, refusal, also }: Omit<Check, keyof Sent> = {}): unknown {
     const { ok, status, text } = answer
@@ -291,12 +297,16 @@ export class ApiClient {
   }
 }
 
-/** The largest difference that may come from a wrong clock. A larger one means that `Expires` and `Max-Age` contradict. */
+/**
+ * The largest difference that can come from a wrong clock. If the difference is larger, `Expires` and `Max-Age`
+ * contradict each other.
+ */
 const CLOCK_MAX_DIFFERENCE_MS = 86_400_000
 
 /**
- * Returns the time of an API's clock when it set a cookie with both `Expires` and `Max-Age`. Unlike the `Date` header,
- * a proxy does not replace this time. Returns undefined for any other cookie.
+ * If a cookie has both `Expires` and `Max-Age`, returns the time on the API's clock when the API set the cookie. A
+ * proxy can replace the `Date` header of an answer, but does not replace these two attributes. Returns undefined if the
+ * cookie does not show the time.
  */
 function timeOfCookie(line: string): { name: string; timeMs: number } | undefined {
   const { key = '', expires, maxAge } = Cookie.parse(line) ?? {}
@@ -309,7 +319,7 @@ function timeOfCookie(line: string): { name: string; timeMs: number } | undefine
  * Describes a cookie with a value that has already expired when the answer arrives. Returns undefined for any other
  * cookie.
  *
- * @param call the call of the answer. The clock of its API may explain the early end
+ * @param call the call of the answer. A wrong clock of its API can be the cause of the early end
  */
 export function expiredCookie(line: string, call: Call, config: Config) {
   const cookie = Cookie.parse(line)
@@ -325,7 +335,8 @@ export function expiredCookie(line: string, call: Call, config: Config) {
 }
 
 /**
- * Reports a read that caches may store, and a header that makes browsers ask for a password in a window of their own.
+ * Reports a read that caches are allowed to store, and a header that makes browsers ask for a password in a window of
+ * their own.
  */
 function headerProblems(call: Call, answer: ApiAnswer): string[] {
   const { ok, headers } = answer
@@ -342,7 +353,10 @@ function headerProblems(call: Call, answer: ApiAnswer): string[] {
 
 const MAX_EXAMPLE_CHARACTERS = 60
 
-/** Adds an example to a difference of a success from the contract, if the contract contains one. */
+/**
+ * Adds the right value to a difference between a successful answer and the contract. If the contract has no short
+ * example of this value, returns the difference unchanged.
+ */
 function withRightValue(call: Call, difference: Difference): Difference {
   const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
   return example === 'null' || example.length > MAX_EXAMPLE_CHARACTERS
@@ -351,8 +365,9 @@ function withRightValue(call: Call, difference: Difference): Difference {
 }
 
 /**
- * Returns the key by which differences are grouped. It is the whole answer if its kind differs, and otherwise the place
- * of the difference, with the same index for each item of a list.
+ * Returns the key by which differences are merged. If the status or the kind of the answer is wrong, the key is the
+ * description of the answer. Otherwise the key contains the place of the difference and the expected value. All items
+ * of a list have the same index in this place.
  */
 function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
   return at === 'status' || got === describe(answer)
@@ -360,19 +375,19 @@ function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Differenc
     : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
-/** Returns the base address of the API that has the call, and the variable with this address. */
+/** Returns the base address of the API to which the call belongs, and the variable with this address. */
 const apiOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
   call === 'GET /projects'
     ? { base: applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' }
     : { base: accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' }
 
-/** Returns the name of the check of the API's clock, for the API that has the call. */
+/** Returns the name of the check that compares the clock of an API. The call belongs to this API. */
 function clockCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the checks that may explain why an API refuses a call, the likeliest first. */
+/** Returns the names of the checks that can explain why an API refuses a call. The likeliest check comes first. */
 function reasonsOfRefusal(call: Call, { ok, status }: ApiAnswer, config: Config): string[] {
   const isOfClock = !ok && (status === 401 || status === 403 || status >= 500)
   const isOfCookie = !call.startsWith('GET ') && status >= 400 && status < 500
@@ -392,7 +407,10 @@ export function decode(value: string): string | undefined {
   }
 }
 
-/** Returns the name of an error. The name contains the status if it is the same for every call. */
+/**
+ * Returns the name of an error. The name of NO_VALID_SESSION contains the status, because this error has the same
+ * status in the answers to all calls.
+ */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 
 function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {

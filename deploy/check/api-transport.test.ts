@@ -206,7 +206,7 @@ test('when an API expects another CSRF header, the report names the variable for
   ])
 })
 
-test('a 403 without the CSRF header counts as a refusal whatever its type is', async () => {
+test('if a call lacks the CSRF header, an answer 403 counts as a refusal whatever its type is', async () => {
   const { run } = await startApis((_, __, answer) =>
     answer.status === 403
       ? Response.json({ type: 'INVALID_TOKEN' }, { status: 403, headers: answer.headers })
@@ -301,7 +301,7 @@ test.each([
   ])
 })
 
-test('the line about an expired cookie advises to check the clock behind a proxy', async () => {
+test('the line about an expired cookie says that a proxy can hide a wrong clock of the API', async () => {
   const late = new Date(Date.now() - HOUR_MS).toUTCString()
   const { run } = await startApis(
     altered(setCookie((line) => `${line.replace(/; (Expires|Max-Age)=[^;]*/g, '')}; Expires=${late}`)),
@@ -336,7 +336,7 @@ test.each([
   ['plain HTTP', 'http://portal.example/check-user', '"http://portal.example/check-user"'],
   ['another page', `${PORTAL}/login`, `"${PORTAL}/login"`],
   ['no page', undefined, 'nothing'],
-])('the check reports a link to a provider that returns the user to %s', async (_, returns, got) => {
+])('the check reports a link to a provider if the provider would return the user to %s', async (_, returns, got) => {
   const query = returns === undefined ? '' : `?redirect_uri=${encodeURIComponent(returns)}`
   const { run } = await startApis(
     answering('GET /auth/pro-sante-connect/connexion', () =>
@@ -360,7 +360,7 @@ test('the check accepts a provider link whose return address is in a pushed requ
   expect((await run({ signsIn: false })).problems).toEqual([])
 })
 
-test('the check reports a FranceConnect sign-out that returns the user to another host', async () => {
+test('the check reports the link of a FranceConnect sign-out if FranceConnect would return the user to another host', async () => {
   const { run } = await startApis((call) => {
     const query = new URLSearchParams({ post_logout_redirect_uri: 'https://other.example/login' })
     return call.startsWith('GET /auth/france-connect/logout/')

@@ -72,7 +72,7 @@ export async function checkReachable(
 /** Reports a problem. Without a problem, it reports what the check has found. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
   if (problem === undefined) report('held', check, found)
-  // Pass the problem as the cause, because the same wrong header for several methods is one mistake.
+  // Merge the lines with the same problem, because a header that is wrong for several methods is one mistake.
   else report('differs', check, problem, { cause: problem.replace(/ must list .*/, '') })
 }
 
@@ -139,7 +139,7 @@ async function foreignOriginProblem(client: ApiClient, { call, query }: Read, or
 
 const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
 
-/** Returns the problem of the CSRF cookie, and the checks that may explain it. */
+/** Returns the problem of the CSRF cookie, and the checks that can explain the problem. */
 function csrfProblem(
   client: ApiClient,
   { setCookies }: ApiAnswer,

@@ -12,7 +12,10 @@ import { createCertificate, startProgram } from '../server/test-programs'
 
 const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
 
-/** The two calls that the check sends without the CSRF header, with the difference that the sandbox notes. */
+/**
+ * The check sends two calls without the CSRF header. For each of these calls, the sandbox notes this difference from
+ * the contract.
+ */
 const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'].map(
   (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
 )

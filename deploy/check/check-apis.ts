@@ -11,7 +11,7 @@ import { runCommand } from '../server/run-command'
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
 /**
- * One Ctrl-C may cause two signals, from the terminal and from npx. Signals within this time count as one interruption.
+ * One Ctrl-C can cause two signals, from the terminal and from npx. Signals within this time count as one interruption.
  */
 const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
@@ -20,8 +20,8 @@ const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', diff
  * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
  * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment, it also signs in and reads. With --write, it
  * also changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD. It undoes these changes, even after an
- * interruption. With --reachable, it sends the two reads that need no account, for a timer. It exits with 1 if a check
- * differs or fails.
+ * interruption. With --reachable, it sends only the two reads that need no account. A timer can run the command with
+ * this option. It exits with 1 if a check differs or fails.
  */
 await runCommand(
   USAGE,

@@ -250,7 +250,7 @@ test('check-portal reports a certificate of a private authority, of another host
   )
 })
 
-/** Changes the headers of an answer in place. It may return another status, or a text to append to the document. */
+/** Changes the headers of an answer in place. It can return another status, or a text to append to the document. */
 type Alter = (headers: Headers, path: string) => number | string | void
 
 /**

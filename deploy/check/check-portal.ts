@@ -12,8 +12,8 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 /*
  * Checks a running portal and prints a line for each check. The configuration of the portal comes from a file, the
- * environment or .env. It exits with 1 if a check fails. Without the portal's address, it requests only the addresses
- * in the configuration, for use before the portal is in service. The command check-apis checks the APIs.
+ * environment or .env. It exits with 1 if a check fails. Before the portal is in service, run the command without the
+ * portal's address. It then requests only the addresses in the configuration. The command check-apis checks the APIs.
  */
 await runCommand(
   `check-portal [--config FILE] https://portal.example

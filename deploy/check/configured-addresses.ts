@@ -18,10 +18,11 @@ interface Asked {
 const MAX_REDIRECTS = 3
 
 /**
- * Requests each address of a configuration. The finding of an address has a problem if no answer comes, if the answer
- * redirects elsewhere, or if it is no page.
+ * Requests each address of a configuration. Returns one finding for each problem, or a single finding if there is no
+ * problem. An address has a problem if no answer comes, if the answer redirects elsewhere, or if the answer is not of
+ * the expected kind, for example if it is no page.
  *
- * @param origin the portal's origin, to which a solution may redirect a user without a session
+ * @param origin the portal's origin, to which a solution is allowed to redirect a user without a session
  */
 export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
   const asked = addressesOf(config, origin)
@@ -104,7 +105,7 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
   const wrong = (what: string) => `${name}: ${shown} ${what}`
   if (typeof answer === 'string') return wrong(answer)
   const { status, headers } = answer
-  // Accept an error here, because an origin may have no page at its root.
+  // Accept an error here, because some origins have no page at their root.
   if (kind === 'origin' || kind === 'sign-out')
     return status >= 500 || (status === 404 && kind === 'sign-out') ? wrong(`answers ${status}`) : undefined
   const location = headers.get('location')
@@ -129,8 +130,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
 }
 
 /**
- * Returns the answer to an address. It follows redirects within one host. To a program that receives data, it sends an
- * empty request.
+ * Requests an address and returns the answer. If a page redirects to the same origin, it follows the redirect. If the
+ * address belongs to a program that receives data, it sends an empty POST request.
  */
 async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
   const answer = await sendRequest(

@@ -10,7 +10,8 @@ const NO_LINE = 'no line of the source: the build has added this code, or the ma
 test('find-source prints no line of the source for a frame that the map lacks', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maps-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // The first four columns have no source. The other columns are the start of the file.
+  // In this map, the first four columns of the built line lead to no source. All later columns lead to the start of the
+  // source file.
   const map = { version: 3, sources: ['../../src/lib/attempt.ts'], names: [], mappings: 'A,IAAA' }
   writeFileSync(join(folder, 'attempt-a1b2.js.map'), JSON.stringify(map))
   const frames = ['attempt-a1b2.js:1:1', 'attempt-a1b2.js:1:5', 'attempt-a1b2.js:9:1']

@@ -9,7 +9,7 @@ import { startSandbox } from '../../mocks/server'
 import { requestPath } from '../server/http-request'
 import { VALUES } from '../server/nginx-test-server'
 
-/* Runs the commands of docs/integrate.md, and sends the request in this document. */
+/* Runs the commands that docs/integrate.md contains, and sends the request that docs/integrate.md describes. */
 
 const PORTAL = 'http://localhost:3000'
 const page = readFileSync('docs/integrate.md', 'utf8')

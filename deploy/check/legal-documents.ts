@@ -4,8 +4,9 @@ import type { Config } from '../../src/config'
 const MARKED = /<mark\b[^>]*>(?:[^]*?<\/mark\s*>)?/gi
 
 /**
- * A placeholder of a draft, whose mark somebody has removed. It begins with a small letter, as each placeholder of the
- * shipped drafts does, because a document may also have a reference such as « [1] ».
+ * Matches a placeholder of a draft after somebody has removed the `<mark>` element around the placeholder. Each
+ * placeholder of the shipped drafts begins with a small letter. The pattern requires this letter, because it must not
+ * match a reference such as « [1] ».
  */
 const PLACEHOLDER = /\[(?!à compléter)\p{Ll}[^\]]*\]/gu
 

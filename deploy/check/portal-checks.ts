@@ -29,7 +29,10 @@ const DAY_MS = 86_400_000
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** A path of the portal and its answer. Without an answer, `answer` is the reason. */
+/**
+ * A path of the portal, and the answer to a request for this path. If no answer came, `answer` is a text with the
+ * reason.
+ */
 interface Fetched<Answer = ApiAnswer | string> {
   path: string
   answer: Answer
@@ -149,7 +152,7 @@ async function fetchFiles(origin: string, documents: readonly Loaded[], digests:
   return fetched
 }
 
-/** Returns a problem for a file whose content differs from the build. Its headers may still be right. */
+/** Returns a problem for a file whose content differs from the build, even if the headers of the file are right. */
 function contentProblem({ path, answer }: Fetched, digests: ReadonlyMap<string, string>): string | undefined {
   const expected = digests.get(path)
   if (expected === undefined || typeof answer === 'string') return undefined
@@ -283,7 +286,8 @@ function clockProblem({ headers }: ApiAnswer): string | undefined {
 }
 
 /**
- * Compares the policy of a page with the policy that its document needs. It may also contain hashes of other documents.
+ * Compares the policy of a page with the policy that its document needs. The policy of the page is also allowed to
+ * contain the hashes of other documents.
  */
 function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
@@ -348,7 +352,7 @@ async function siteMapProblems(origin: string, config: Config): Promise<(string 
 /** Returns an address without its fragment. */
 const plainAddress = ({ origin, pathname, search }: URL) => origin + pathname + search
 
-/** Returns a problem for an expired security.txt, because nobody may use it (RFC 9116). */
+/** Returns a problem for an expired security.txt, because RFC 9116 forbids readers to use an expired file. */
 function securityTxtProblem({ text }: ApiAnswer): string | undefined {
   const [, end = ''] = /^Expires: *(\S+)/im.exec(text) ?? []
   return Date.parse(end) - Date.now() > REPORTED_DAYS * DAY_MS

@@ -20,7 +20,10 @@ export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | 
   return textReason(raw) ?? addressReason(raw, allowed)
 }
 
-/** Returns a reason that is visible in the raw text. */
+/**
+ * Returns the reason for the refusal if the text of the redirect shows it before the text is parsed as an address.
+ * Otherwise returns undefined.
+ */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'
   if (raw.length > REDIRECT_MAX_LENGTH) return `it has ${raw.length} characters; ${REDIRECT_MAX_LENGTH} are accepted`

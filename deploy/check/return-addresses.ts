@@ -1,7 +1,10 @@
 import { safeWebAddress } from '../../src/rules/web-address'
 import { excerpt } from './api-answer'
 
-/** The parameters of OpenID Connect with the return address after a sign-in, and after a sign-out. */
+/**
+ * The parameters of OpenID Connect that contain a return address. The first one is for a sign-in, the second one for a
+ * sign-out.
+ */
 export type ReturnParameter = 'redirect_uri' | 'post_logout_redirect_uri'
 
 /**

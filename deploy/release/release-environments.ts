@@ -118,8 +118,8 @@ const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true
 export async function restoreFirst(): Promise<void> {
   await cp(join(home, 'kept/production'), join(home, 'production'), COPY)
   nginx.reload()
-  // Poll, because nginx processes with the old configuration may answer for a moment. Nobody may answer at first after
-  // a test without a portal.
+  // Poll, because nginx processes with the old configuration can still answer for a moment. After a test without a
+  // portal, nginx sometimes gives no answer at first.
   for (let inARow = 0; inARow < 30; inARow += 1)
     if ((await health('production').catch(String)) !== `200 ok ${first.version}\n`) inARow = -1
 }

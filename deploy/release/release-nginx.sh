@@ -1,8 +1,8 @@
 # shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
 # The functions with which release.sh checks nginx and the answers of nginx.
 
-# The number of equal answers in a row to wait for after a reload. Before that, nginx processes with the old
-# configuration may answer.
+# After a reload, wait for this number of equal answers in a row, because nginx processes with the old configuration can
+# still answer for a moment.
 ANSWERS_IN_A_ROW=30
 SERVED_WITHIN_S=10
 
@@ -64,7 +64,7 @@ check_ports() {
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # Accept nginx, because it may still listen for a removed site. The exit code 7 of curl means that no program
+    # Accept nginx, because nginx can still listen for a removed site. The exit code 7 of curl means that no program
     # listens.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
@@ -89,8 +89,8 @@ check_included() {
     # shellcheck disable=SC2254 # the pattern in nginx's configuration is also a pattern of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # Suggest a pattern, because nginx refuses a path without a pattern before the first release: the file does not exist
-  # yet.
+  # Suggest a path with a `*`. Before the first release, the included file does not exist. nginx accepts a missing file
+  # only if the path contains such a pattern.
   fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }

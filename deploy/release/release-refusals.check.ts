@@ -39,7 +39,7 @@ import {
   writeConfig,
 } from './release-environments'
 
-/* Checks when release.sh refuses a command, when it makes no new release, and what it prints. */
+/* These tests check in which cases release.sh refuses a command or makes no new release, and what it prints then. */
 useEnvironments()
 
 test('while one command changes an environment, a second command is refused with the name of the first one', async () => {
@@ -81,7 +81,7 @@ test('an update after a killed one removes the remains of the killed update', as
   running.child.kill('SIGKILL')
   await running.ended
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
-  // Repeat the update, because a child process of the killed command may hold the lock for a moment.
+  // Repeat the update, because a child process of the killed command can hold the lock for a moment.
   await expect.poll(() => update('production')).toMatchObject({ status: 0 })
   expect(await releases('production')).toEqual([first.version, second.version])
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
@@ -533,7 +533,10 @@ test('release.sh names the folder that serves the same host already, and leaves 
   expect(await readdir(folder)).toEqual([])
 })
 
-/** Expects that each command names the folder that serves the host of an environment already. */
+/**
+ * Expects that release.sh refuses an environment, because another folder already serves its host. `check` and `update`
+ * must name this folder.
+ */
 async function expectServed(name: 'recette', folder: string): Promise<void> {
   const line = `${folder} already serves ${HOSTS.production} on the same port: correct PORTAL_FOLDER in ${home}/${name}.env, or PORTAL_HOST for another portal.\n`
   const run = (...args: string[]) => startRelease(name, args, first.folder).ended
@@ -625,7 +628,7 @@ test.each(mayMount() ? ['update', 'configure'] : [])(
   },
 )
 
-/** Puts a shell script before a program, until the end of the test. */
+/** Until the end of the test, each call of a program runs a shell script first, and then the program. */
 async function replaceProgram(program: string, script: string): Promise<void> {
   const folder = join(home, 'replaced-program')
   await mkdir(folder)

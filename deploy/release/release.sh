@@ -30,7 +30,7 @@ REPORTED_DAYS=14
 # Prints a message as one line, and ends the command with 1.
 fail() {
   case $* in
-    # tar prints the second text when a part of a file found room.
+    # If the disk has room for only a part of a file, tar prints the second of these two texts.
     *[Nn]'o space left'* | *'tar: '*': Wrote only '*) set -- "The disk of ${disk:-the server} is full: make room on it." ;;
   esac
   printf '%s\n' "$*" | head -n 1 >&2
@@ -42,8 +42,8 @@ run() {
   output=$("$@" 2>&1) || fail "$output"
 }
 
-# Writes a line to the file $1. With a program, the output contains the reason of a failure, which the echo of the shell
-# omits.
+# Writes the line $2 to the file $1. It runs the program `echo`, because the built-in `echo` of the shell prints no
+# reason if the write fails.
 write() {
   output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
@@ -73,12 +73,13 @@ portal_of() (
   echo "$portal"
 )
 
-# Prints the name of the release to which a link points, or nothing without a release.
+# Prints the name of the release to which a link points. Prints nothing if there is no such release.
 target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
-# Tests whether a folder is a complete release. The link to the assets is made last. A link to a release does not count.
+# Tests whether a folder is a complete release. A complete release has the link to the assets, because this link is made
+# last. A link to a release is no release.
 is_release() {
   [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
 }
@@ -149,8 +150,8 @@ stage() {
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build: pack both, with tar -czf portal.tar.gz dist dist-tools"
   check_files "$2"
-  # Any user is allowed to run the commands of the build that only check. Only this user is allowed to change the
-  # files. The umask of the build must not matter.
+  # Set the modes of the files, because the modes in the archive depend on the umask of the build. Every user can read
+  # the files and run the commands that only check. Only the user who runs release.sh can change the files.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
@@ -160,7 +161,8 @@ stage() {
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
-  # Run the staged command, because it has the documents of its build beside it. The running command may lack them.
+  # Run the staged command, because it has the documents of its build beside it. The running command sometimes lacks
+  # these documents.
   node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
 }
 
@@ -211,16 +213,18 @@ add_release() {
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged" "$release"
-  # List the assets too: the link to the assets of every release leads to them later.
+  # List the assets before they move to the folder of all assets. Their paths in the list stay right, because a link
+  # then leads from `site/assets` to this folder.
   output=$(cd "$staged" && find site nginx -type f -exec sha256sum {} + 2>&1 >files.sha256) || fail "$output"
-  # Assets may overwrite earlier ones, because the name of an asset contains a digest of its content.
+  # Let the assets overwrite earlier ones, because the name of an asset contains a digest of its content.
   run mkdir -p "$folder/assets"
   run mv -f "$staged"/site/assets/* "$folder/assets"
   run rmdir "$staged/site/assets"
   run ln -s ../../../assets "$staged/site/assets"
 }
 
-# Prints what is wrong with the files of release $1, or nothing. A release of an earlier version lists only its build.
+# Prints what is wrong with the files of release $1. Prints nothing if the files are right. A release of an earlier
+# version lists only its build.
 damage() (
   cd "$releases/$1"
   wrong=$(
@@ -264,7 +268,7 @@ put_into_service() {
   wait_for_health "$1"
   is_switching=
   staged=
-  # Set the time of the replaced release. It is the time of the replacement.
+  # Set the time of the replaced release to now, because `remove_old` reads this time as the time of the replacement.
   if [ -n "$current" ] && [ "$current" != "$1" ]; then touch "$releases/$current"; fi
   echo "In service: $1"
 }
@@ -291,7 +295,8 @@ restore() {
   exit "$status"
 }
 
-# Removes the folders that a command without a first release has made, because PORTAL_FOLDER may be misspelt.
+# If there is no release when the command ends, removes the folders that the command has made, because PORTAL_FOLDER is
+# possibly misspelt.
 remove_folders() {
   rm -f "$folder/.lock"
   rmdir "$releases" "$folder/assets"
@@ -436,7 +441,7 @@ case $action in
     check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    # Run the command of the archive, because only this one certainly has the documents of the archive beside it.
+    # Run the command of the archive, because only this command certainly has the documents of the archive beside it.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;

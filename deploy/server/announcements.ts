@@ -4,8 +4,8 @@ import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
- * Checks the variables with a notice and with the support address. Only the commands that read a configuration check
- * these two, because the page would load the rules in vain.
+ * Checks two variables: the notice and the support address. Only the commands that read a configuration make this
+ * check. The page does not repeat the check, because it would load the rules for nothing.
  *
  * @throws ConfigError with one line, which names the malformed variable
  */

@@ -102,7 +102,8 @@ ${REFUSED.map((status) => `    ErrorDocument ${status} /documents/refusee.html`)
 `
 
   /**
-   * Returns the rules for the paths below a folder. A path has its own document or, without one, the document `file`.
+   * Returns the rules for the paths below a folder. If a path has no document of its own, Apache sends the document
+   * `file`.
    */
   function ownPage(folder: string, file: string): string {
     return `    RewriteCond "${site}%{REQUEST_URI}.html" -f

@@ -172,7 +172,10 @@ async function copyOwnDocuments(folder: string, to: string): Promise<void> {
  */
 const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
-/** Returns the operator's documents that are configured or replace a configured one, by their path in the site. */
+/**
+ * Returns the HTML documents and the coloured files of the operator's folder, by their path in the site. `configure`
+ * writes values of the configuration into these files.
+ */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!isFolder(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)

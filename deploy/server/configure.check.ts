@@ -26,7 +26,10 @@ function checkOnly(env: Record<string, string>) {
   return { status, stderr }
 }
 
-/** Runs `configure --check`, and returns the faults that it prints about well-formed values. */
+/**
+ * Runs `configure --check`, and returns its output. The output contains the faults that remain if each value is
+ * well-formed, for example a solution that the session cookie cannot reach.
+ */
 function problemsOf(env: Record<string, string>): string {
   const command = ['dist-tools/configure.mjs', '--check']
   return spawnSync(process.execPath, command, { env, encoding: 'utf8' }).stdout
@@ -46,7 +49,7 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** Returns the texts of the files of a configured site whose name matches. */
+/** Finds the files of a configured site by a pattern for their path. Returns their texts. */
 async function filesOf(to: string, name: RegExp): Promise<string[]> {
   const files = await readFiles(join(to, 'site'))
   const found = Object.entries(files).filter(([path]) => name.test(path))

@@ -19,9 +19,9 @@ import { unknownName } from './variable-names'
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
  * file or, without a file, of the environment. NAME appears in the logs and in /health. Its default is the version of
- * the build. `configure --settings` prints the settings of a file for release.sh. `configure --check` prints faults of
- * a configuration whose values are all well-formed. `configure --certificate` describes the certificate of a file. With
- * `--served`, it also checks that nginx sends this certificate. The build bundles this command into
+ * the build. `configure --settings` prints the settings of a file for release.sh. If all values are well-formed,
+ * `configure --check` prints the other faults of the configuration. `configure --certificate` describes the certificate
+ * of a file. With `--served`, it also checks that nginx sends this certificate. The build bundles this command into
  * dist-tools/configure.mjs, which needs only Node.
  */
 // Let nginx's workers read the files that the command writes, because they run as another user.
@@ -57,8 +57,8 @@ await runCommand(
  * Prints the settings that release.sh needs, as shell assignments. No value contains a quote, because each value has
  * been checked.
  *
- * An unknown variable is an error only if a setting is missing or malformed, because a later version may know it.
- * Otherwise the value `unknown` contains the message about this variable.
+ * An unknown variable is an error only if a setting is missing or malformed, because a later version possibly knows the
+ * variable. Otherwise the value `unknown` contains the message about this variable.
  */
 function shellSettings(file: string | undefined): string {
   const environment = loadEnvironment(file)
@@ -68,7 +68,7 @@ function shellSettings(file: string | undefined): string {
   const values = {
     folder,
     nginx_conf: nginxConf,
-    // Add the port if there is no host name, because it then distinguishes two portals of a machine.
+    // If there is no host name, use the port, because only the port distinguishes two portals on one machine then.
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
     id: environmentId(settings),
     ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,

@@ -31,7 +31,8 @@ export function readPortalVariables(environment: Environment): Record<string, st
 
 /**
  * Returns only the variables of a configuration file, so that no variable of the shell takes effect by mistake. Without
- * a file, it returns the environment, with absent variables from the .env file of the working directory.
+ * a configuration file, it returns the variables of the environment. If the environment lacks a variable, it returns
+ * the variable from the .env file of the working directory.
  *
  * @throws ConfigError that names a malformed line of the file, or an unknown variable
  */
@@ -72,7 +73,7 @@ export function readUtf8(file: string): string {
 const MAX_SHOWN_CHARACTERS = 60
 
 /**
- * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes. Nothing in
+ * Reads variables from a file with one `NAME=value` on each line. A value can be in single or double quotes. Nothing in
  * a value is expanded. Empty lines and lines that begin with `#` are ignored.
  *
  * @throws ConfigError that names a malformed line, or a name that occurs twice

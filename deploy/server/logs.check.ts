@@ -10,8 +10,8 @@ import { requestPath } from './http-request'
 import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
- * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. The portal must keep
- * tokens out of all logs.
+ * These tests send requests that nginx cannot answer. nginx's own logs contain whole addresses and every error. The
+ * portal must keep tokens out of all logs.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'

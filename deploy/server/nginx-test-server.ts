@@ -39,8 +39,8 @@ export function findNginx(): string | undefined {
 let lastPort: number | undefined
 
 /**
- * Returns a free port, and no port twice. Each worker of Vitest has a range of ports. The ranges are below the ports
- * that the system gives to outgoing connections and to servers with port 0.
+ * Returns a free port, and never returns the same port twice. Each worker of Vitest has a range of ports. The ranges
+ * are below the ports that the system gives to outgoing connections and to servers with port 0.
  */
 export async function findFreePort(): Promise<number> {
   const first = 20_000 + 500 * Number(process.env.VITEST_POOL_ID)
@@ -63,8 +63,8 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * Starts the portal as the container does. It copies dist/ and dist-tools/, and runs start.sh, which configures the
- * portal from `environment` and runs nginx. If the tests run as root, start.sh runs as a user who may write to one
- * folder only.
+ * portal from `environment` and runs nginx. If the tests run as root, start.sh runs as a user who is allowed to write
+ * to one folder only.
  */
 export async function startNginx(environment: Record<string, string>, port: number) {
   const home = await mkdtemp(join(tmpdir(), 'portal-'))

@@ -62,8 +62,9 @@ interface Listener {
 }
 
 /**
- * Checks that no solution has the portal's host. If nginx itself has the host and the port, it also checks that no
- * program that receives data from browsers has both.
+ * Checks that no solution has the portal's host. If nginx terminates TLS for this host, the function also checks the
+ * programs that receive data from browsers. No such program is allowed to have the same host and the same port as the
+ * portal.
  */
 export function checkHost({ host, port, tls }: Listener, config: Config): void {
   const programs = {

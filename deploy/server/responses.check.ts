@@ -67,7 +67,10 @@ describe.each(SERVERS)('%s', (program, start, serverHeader) => {
     ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
   ]
 
-  /** Requests that other servers refuse before they know the host, without the portal's headers. */
+  /**
+   * nginx answers these requests with the portal's headers. The other servers refuse them before they know the host, so
+   * their answers lack the headers.
+   */
   const LIMITS: typeof ANSWERS = [
     ['an address that is too long', () => get(`/login?a=${'a'.repeat(40_000)}`), 414, 'no-store'],
     ['more cookies', () => get('/login', { headers: { cookie: `a=${'a'.repeat(40_000)}` } }), 400, 'no-store'],

@@ -96,7 +96,8 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
 }
 
 /**
- * Returns an address without its query, because a source of the policy cannot have a query, and matches every query.
+ * Returns an address without its query. A source of the policy cannot contain a query, and it allows the address with
+ * any query.
  */
 function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address)

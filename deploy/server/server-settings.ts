@@ -27,7 +27,7 @@ export interface ServerSettings {
   brotli: 'auto' | 'on' | 'off'
   /** The folder of the operator's documents. They replace shipped documents of the same name. */
   documents?: string | undefined
-  /** Whether search engines may list the portal. */
+  /** Whether search engines are allowed to list the portal. */
   isIndexed: boolean
   /** The address for reports of vulnerabilities, with its scheme. Without an address, there is no security.txt. */
   securityContact?: string | undefined

@@ -33,8 +33,8 @@ export const engine = (...args: string[]): string => runSuccessfully(command, [.
 export const tryEngine = (...args: string[]): Output => run(command, [...options, ...args])
 
 /**
- * Builds the image of the Dockerfile as `name`, in a clean clone. If the base image cannot be pulled, it is made with
- * mmdebstrap from the same Debian, and with Node from npm.
+ * Builds the image of the Dockerfile as `name`, in a clean clone. If the base image cannot be pulled, the function
+ * makes one with mmdebstrap from the same Debian, and with Node from npm.
  *
  * @param buildOptions further options, such as `--build-arg`
  */
