@@ -44,7 +44,7 @@ test('the addresses of both APIs and one solution are required, and all other se
 
 const COLLECT = { name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }
 
-test('further solutions keep their order, and redirects may lead to them', () => {
+test('further solutions keep their order, and redirects are allowed to lead to them', () => {
   const list = [
     { ...COLLECT, url: 'https://collect.skezia.example/accueil/', logo: 'https://images.example/c.png?v=2' },
     { name: ' Skexpert ', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },

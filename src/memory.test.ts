@@ -128,11 +128,11 @@ it('a shared computer does not store how its users sign in', () => {
   expect(remember('signInName', 'email')).toBe(true)
 })
 
-describe('an action that a tab may do once a minute', () => {
+describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('a tab may repeat an action with a limit of once a minute after a minute, or after a refusal', () => {
+  it('if an action is allowed once a minute, a tab can repeat the action after a minute, or after a refusal', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])
@@ -140,7 +140,7 @@ describe('an action that a tab may do once a minute', () => {
     expect(isAllowed()).toBe(false)
   })
 
-  it("a tab may repeat an action with a limit of once a minute after the computer's clock was set back by an hour", () => {
+  it("if an action is allowed once a minute, a tab can repeat the action after the computer's clock was set back by an hour", () => {
     expect(isAllowed()).toBe(true)
     vi.setSystemTime(Date.now() - HOUR_MS)
     expect(isAllowed()).toBe(true)

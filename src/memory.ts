@@ -5,9 +5,9 @@ import { keysOf } from './rules/keys'
 
 /*
  * The facts that the browser remembers between two documents. Only this module uses browser storage. Each fact has one
- * row in `FACTS`. The privacy document lists the same facts. Stored values are untrusted,
- * because any program, or an earlier version of the portal, may have written the values. Blocked storage acts like
- * empty storage. No function throws.
+ * row in `FACTS`. The privacy document lists the same facts. Stored values are untrusted, because another program or an
+ * earlier version of the portal has possibly written the values. Blocked storage acts like empty storage. No function
+ * throws.
  */
 
 export interface Fact {
@@ -162,7 +162,7 @@ export function recallText(name: FactName, account?: number): string | undefined
 }
 
 /**
- * Returns whether a fact may be about the user with the number `account`. Returns true for a fact without a known
+ * Returns whether a fact can be about the user with the number `account`. Returns true for a fact without a known
  * owner.
  */
 export const mayBelongTo = ({ owner }: Pick<Remembered, 'owner'>, account: number): boolean =>
@@ -256,9 +256,9 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
 }
 
 /**
- * Returns whether this tab may repeat an action. The action is allowed `max` times within `withinMs` milliseconds. If
- * the result is true, the caller must perform the action. The count starts again after a refusal, and for another
- * `subject` (a text without spaces). Returns undefined if the browser blocks storage.
+ * Returns whether this tab is allowed to repeat an action. The action is allowed `max` times within `withinMs`
+ * milliseconds. If the result is true, the caller must perform the action. The count starts again after a refusal, and
+ * for another `subject` (a text without spaces). Returns undefined if the browser blocks storage.
  */
 export function allowPerTab(
   name: 'reloadedAt' | 'forwards',

@@ -68,7 +68,7 @@ export function parseAllowedAddress(raw: unknown, origins?: AllowedOrigins): Red
   const allowed = origins ?? { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
-  // On another origin, a `code` parameter may have another meaning. Remove the parameter only from paths of the portal.
+  // On another origin, a `code` parameter can have another meaning. Remove the parameter only from paths of the portal.
   const rest = stripTokens(target.url, target.kind === 'portal' ? ['code'] : [])
   return rest === target.url ? target : parseOnce(rest, allowed)
 }
@@ -89,13 +89,13 @@ function literalAddress(raw: string): URL | undefined {
   return url?.hostname === host?.toLowerCase() ? url : undefined
 }
 
-/** The pages that a sign-in may open. For any other path, the router opens /login. */
+/** The pages that a sign-in is allowed to open. For any other path, the router opens /login. */
 const PAGES =
   /^\/(?:dashboard(?:\/.*)?|subscription|reset-nickname|reset-password|finalise-registration|check-user)\/?$/
 
 /**
- * Returns whether a path is the path of a page that a sign-in may open. The path must be such a path before and after
- * decoding. Returns false if the path cannot be decoded.
+ * Returns whether a path is the path of a page that a sign-in is allowed to open. The path must be such a path before
+ * and after decoding. Returns false if the path cannot be decoded.
  */
 export function isPage(pathname: string): boolean {
   return [pathname.toLowerCase(), normalisePath(pathname)].every((path) => path !== undefined && PAGES.test(path))

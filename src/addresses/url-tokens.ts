@@ -12,7 +12,7 @@ const LINK_TOKEN_NAMES = [
   'mailUpdatedToken',
 ] as const
 
-/** The names of all one-time tokens that an address of the portal may contain. */
+/** The names of all one-time tokens that an address of the portal can contain. */
 export const TOKEN_NAMES = [...LINK_TOKEN_NAMES, 'code'] as const
 
 export type TokenName = (typeof TOKEN_NAMES)[number]
@@ -26,7 +26,7 @@ interface FoundToken {
 
 /**
  * Matches the positions at which a parameter begins. They include a second `?`, and the `;` of `&amp;`. Any other `;`
- * may be part of a value.
+ * can be part of a value.
  */
 const BEGINNINGS = /* @__PURE__ */ new RegExp(`(?=[?&#]|;(?:${LINK_TOKEN_NAMES.join('|')})=)`)
 

@@ -3,7 +3,7 @@ import { request, requestFor, type CheckedRequest } from './request'
 import { readArray, readObject, readOptionalString, readPathSegment, readRecords, readString } from './shape'
 
 /**
- * An API connection. `scopes` may contain scopes that this version of the portal does not know. A change sends these
+ * An API connection. `scopes` can contain scopes that this version of the portal does not know. A change sends these
  * scopes back unchanged.
  */
 export type ApiConnection = Required<Schemas['ApiConnection']>
@@ -56,7 +56,8 @@ export const deleteApiConnection = (appId: string): CheckedRequest => ({
     if (!readMore) return undefined
     const { readable, unreadable } = await readMore(listApiConnections())
     if (readable.some((one) => one.appId === appId)) return false
-    // Without unreadable records, the deletion is certain. Otherwise, an unreadable record may be this connection.
+    // If all records are readable, the deletion is certain. If there are unreadable records, one of them can be this
+    // connection.
     return unreadable === 0 || undefined
   },
 })

@@ -27,8 +27,8 @@ const loadHttp = lateModule(() => import('./http'))
 /** The client of the two APIs. It contains no rules of the portal. Each document has one client. */
 export class Api {
   /**
-   * Emits after each request that was not cancelled: true after an answer, otherwise false. Without an answer, the
-   * browser may be offline.
+   * Emits after each request that was not cancelled. The value is true if the API has answered. The value is false if
+   * no answer came, for example because the browser is offline.
    */
   readonly answers = createEmitter<boolean>()
   private client: HttpClient | undefined

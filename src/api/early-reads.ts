@@ -30,8 +30,8 @@ const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 /**
  * Begins the guard's read of the signed-in user. If the user is signed in, also begins the reads of the page at `path`.
  * The portal's own reads would begin later, because the portal's script must load first. `onSessionHint` subscribes to
- * hints of other tabs. A hint drops the answers. The function must stay small, because it is part of the pre-hydration
- * script.
+ * hints of other tabs. When a hint arrives, the answers are dropped. The function must stay small, because it is part
+ * of the pre-hydration script.
  */
 export function beginEarlyReads(
   apis: Record<Base, string>,
@@ -44,7 +44,7 @@ export function beginEarlyReads(
       // The request must be the same as the request that http.ts sends.
       const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
         credentials: 'include',
-        // After Back, a browser may answer from its cache. The cached answer may be from before the end of the session.
+        // After Back, a browser can answer from its cache. The cached answer can be from before the end of the session.
         cache: 'no-store',
         headers: { Accept: 'application/json, text/plain, */*' },
       })
@@ -69,7 +69,8 @@ export function beginEarlyReads(
   const reads: EarlyReads = { user, answers }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
-  // After the page was hidden, the answers may be outdated. The page then sends its own reads.
+  // When the page is hidden, drop the answers to the early reads, because they can be outdated when the user sees the
+  // page again. The page then sends its reads itself.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
 }
 

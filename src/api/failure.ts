@@ -13,7 +13,7 @@ const TEXTS: Record<FailureType, string> = errors
 
 /**
  * Returns whether a value is a type of the error catalogue. A key that begins with a lower-case letter is a failure of
- * the portal itself. No answer may have such a type.
+ * the portal itself. The portal accepts no such type from an API.
  */
 export const isFailureType = (value: unknown): value is FailureType =>
   typeof value === 'string' && Object.hasOwn(TEXTS, value) && value === value.toUpperCase()
@@ -51,9 +51,10 @@ export class ApiFailure extends Error {
    */
   readonly cancelled: boolean = false
   /**
-   * `unknown`: the portal has sent a write, and has no answer that shows whether the API did the write. `notDone`: a
-   * later read has shown that the API did not do the write, or a read before the write has failed. Undefined for any
-   * other read, for a write that was not sent, and for an answer with a status 4xx or a known type.
+   * What the portal knows about a failed write. `unknown`: the portal has sent the write, and no answer shows whether
+   * the API did the write. `notDone`: the API did not do the write. Either a later read has shown this, or the portal
+   * did not send the write, because a read before the write had failed. Undefined for any other failure, for example
+   * for an answer with a status 4xx or a known type.
    */
   readonly outcome: 'unknown' | 'notDone' | undefined
 
@@ -72,7 +73,7 @@ export class ApiFailure extends Error {
     return typeof display === 'boolean' ? display : undefined
   }
 
-  /** Whether the portal has sent a write without an answer that shows whether the API did the write. */
+  /** True if the portal has sent a write, and no answer shows whether the API did the write. */
   get isUnknown(): boolean {
     return this.outcome === 'unknown'
   }
@@ -96,9 +97,10 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the user can only try again. True without an answer, and after UNKNOWN_ERROR, an unreadable answer, a 5xx
-   * without a known type, and a 4xx without a type and a message. False for an answer that explains the problem, and
-   * for a cancelled call. The value is independent of the outcome of a write (see `isUnknown`).
+   * Whether the user can do nothing but try again. True if there is no answer, if the answer is unreadable, or if its
+   * type is UNKNOWN_ERROR. Also true for a 5xx without a known type, and for a 4xx without a type and a message. False
+   * for an answer that explains the problem, and for a cancelled call. The value is independent of the outcome of a
+   * write (see `isUnknown`).
    */
   get isTechnical(): boolean {
     if (this.cancelled) return false

@@ -63,7 +63,7 @@ export function createHttpClient() {
 
   /**
    * Sends a request. Resolves with the body of a 2xx answer. Rejects only with ApiFailure. `signal` stops a read or a
-   * request with `keepalive`. It does not stop any other write, because the API may already have done the write.
+   * request with `keepalive`. It does not stop any other write, because the API has possibly already done the write.
    */
   async function send(request: HttpRequest & { base?: Base }, signal?: AbortSignal): Promise<string> {
     const { base = 'account', method, query, body, headers, keepalive } = request
@@ -78,7 +78,7 @@ export function createHttpClient() {
       headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
       ...(signal && (keepalive || !writes) && { signal }),
       ...(keepalive && { fetchOptions: { keepalive } }),
-      // Without this option, a browser may cache an answer that has a `Last-Modified` header, and show the answer to
+      // Without this option, a browser can cache an answer that has a `Last-Modified` header, and show the answer to
       // the next user.
       ...(!writes && { fetchOptions: { cache: 'no-store' } }),
     }
@@ -145,7 +145,7 @@ function create(baseURL: string): AxiosInstance {
   return client
 }
 
-/** Returns whether a request with this method may change data. */
+/** Returns whether a request with this method can change data. */
 const isWrite = (method = 'GET') => method.toUpperCase() !== 'GET'
 
 /** Converts an error of axios into an ApiFailure. */
@@ -162,8 +162,8 @@ function pathOf({ path, id }: HttpRequest): string {
 }
 
 /**
- * Returns whether the browser keeps cookies. Sets a cookie and removes it, because a browser that blocks all cookies
- * may still report that cookies are enabled.
+ * Returns whether the browser keeps cookies. Sets a cookie and removes it, because some browsers that block all cookies
+ * still report that cookies are enabled.
  */
 function keepsCookies(): boolean {
   document.cookie = 'check=1; path=/; SameSite=Strict'

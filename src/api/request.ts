@@ -5,7 +5,7 @@ interface Traits<Answer> {
   /** The API to which the request is sent. The default is the account API. */
   base?: Base
   /**
-   * The API needs no session for this request. The portal therefore sends the request without a session, too. The
+   * The API needs no session for this request. The portal therefore sends the request even if there is no session. The
    * portal does not repeat the request after the end of a session.
    */
   isPublic?: true
@@ -23,8 +23,8 @@ interface Traits<Answer> {
 }
 
 /**
- * Returns whether the request explains the address in a later answer of `GET /users/me`. `isUnderWay`: that answer is the
- * first one after the request.
+ * Returns whether the request is the reason for the e-mail address in `now`, a later answer of `GET /users/me`.
+ * `isUnderWay`: `now` is the first such answer that the page uses after the request.
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 
@@ -35,7 +35,7 @@ export type ApiRequest<Answer = void> = HttpRequest &
     readAnswer(this: void, body: string): Answer
   }
 
-/** Returns a request whose answer is ignored. The answer may be empty, or any text except a web page. */
+/** Returns a request whose answer is ignored. The answer can be empty, or any text except a web page. */
 export const request = (described: HttpRequest & Traits<void>): ApiRequest => ({
   ...described,
   readAnswer: refuseWebPage,

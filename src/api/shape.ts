@@ -67,7 +67,7 @@ export function readRecords<T>(
   return { readable, unreadable: records.length - readable.length }
 }
 
-/** Reads an address that the browser may open: https, or http on this machine. */
+/** Reads an address that the browser is allowed to open: https, or http on this machine. */
 export function readUrl(value: unknown): string {
   const url = safeWebAddress(readString(value))
   if (!url) throw new UnexpectedShape('not a web address')
@@ -75,13 +75,13 @@ export function readUrl(value: unknown): string {
 }
 
 /**
- * A body is a web page only if the page begins within this number of characters. A comment or an XML declaration may
+ * A body is a web page only if the page begins within this number of characters. A comment or an XML declaration can
  * come before the page.
  */
 const DOCUMENT_START_LENGTH = 1024
 
 /**
- * Accepts any body except a web page, because a web page may come from a proxy. The content type is ignored, because
+ * Accepts any body except a web page, because a web page can come from a proxy. The content type is ignored, because
  * some servers send plain text as text/html.
  */
 export function refuseWebPage(body: string): void {

@@ -103,7 +103,7 @@ export const updateEmailFactor = (body: Schemas['EmailFactorUpdate']): CheckedRe
 })
 
 /**
- * POST /users/send-support-message. Sends a message to the support. Needs no session. A failure may contain a message
+ * POST /users/send-support-message. Sends a message to the support. Needs no session. A failure can contain a message
  * of the API.
  */
 export const sendSupportMessage = (body: Schemas['SupportMessage']) =>

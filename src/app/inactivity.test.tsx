@@ -44,7 +44,7 @@ const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter mai
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
-test('a page that was left for inactivity stays covered while the document of the sign-out is on its way', async () => {
+test('a page that was left for inactivity stays covered while the browser loads the document of the sign-out', async () => {
   const navigations = recordNavigations()
   const { sent } = await openEmail()
   const cover = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' })

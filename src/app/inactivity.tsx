@@ -64,7 +64,10 @@ export function createInactivityWatch(limitMin: number) {
 
   return {
     remainingS,
-    /** Counts as activity, and closes the warning in every tab. Does nothing if the limit is already reached. */
+    /**
+     * Stores an activity of the user, and closes the warning in every tab. Does nothing if the limit is already
+     * reached.
+     */
     stayActive: () => {
       update()
       if (remainingS.get() === 0) return

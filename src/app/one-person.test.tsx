@@ -60,7 +60,7 @@ test('after the API has refused the nickname of another user, the portal does no
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('a page adopts its own change of the nickname, even if the session is checked before the answer to the change', async () => {
+test('a page accepts its own change of the nickname, even if the session is checked before the answer to the change', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })
@@ -210,7 +210,7 @@ describe('an account without a nickname whose address changes', () => {
     return opened
   }
 
-  test('the page adopts the new address that it has requested, after the user has opened the mailed link on another device', async () => {
+  test('the page accepts the new address that it has requested, after the user has opened the mailed link on another device', async () => {
     const { account } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     Object.assign(account, NEW_EMAIL)
     expect(screen.getByText(/^En attente de confirmation/)).toBeInTheDocument()
@@ -245,7 +245,7 @@ describe('an account without a nickname whose address changes', () => {
     await otherPerson()
   })
 
-  test('the page adopts the new address when the second try of its mailed link succeeds', async () => {
+  test('the page accepts the new address when the second try of its mailed link succeeds', async () => {
     const backend = startBackend()
     const account = backend.account({ nickName: '' })
     backend.session(account)

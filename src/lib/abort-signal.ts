@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The signal until the component is mounted. No call may start before the mount. */
+/**
+ * The function of `useAbortSignal` returns this signal until the component is mounted, because a call must not start
+ * before the mount.
+ */
 const ABORTED = AbortSignal.abort()
 
 /**

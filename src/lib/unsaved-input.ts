@@ -16,7 +16,7 @@ export function hasSecretFields(): boolean {
   return document.querySelector('[autocomplete$="-password"], [autocomplete="one-time-code"]') !== null
 }
 
-/** The texts of the question before input is lost. A missing text is replaced by the text about a form. */
+/** The texts of the question before input is lost. If a text is missing, the question shows the text about a form. */
 export interface LeaveQuestion {
   title?: string
   text?: string
@@ -28,18 +28,22 @@ export interface LeaveQuestion {
 export class UnsavedInput {
   /** The question about an unsent message to the support. The message is lost when the user leaves the dashboard. */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
-  /** Whether the page itself renders the blocker of the router. There may be only one blocker. */
+  /**
+   * Whether the page renders the blocker of the router. The portal then renders no other blocker, because the router
+   * allows only one.
+   */
   readonly pageBlocks = createStore(false)
   /**
-   * The function that opens the chosen page. Undefined if the question before leaving is closed, or if a save would not
-   * keep the unsaved input.
+   * Opens the page that the user has chosen. The function exists only while the portal asks whether to leave the page.
+   * It is missing if the unsaved input is a secret or a message to the support, because the save of a form does not
+   * store them.
    */
   readonly leave = createStore<(() => void) | undefined>(undefined)
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
   /**
-   * Whether the input may be lost without a question, because the user has agreed, or because the portal leaves the
-   * page.
+   * Whether the portal loses the input without a question, because the user has agreed, or because the portal leaves
+   * the page.
    */
   isGivenUp = false
 

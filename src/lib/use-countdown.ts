@@ -4,7 +4,7 @@ const TICK_MS = 1000
 
 /**
  * Returns the remaining seconds. Time does not count while `isHeld` is true. Calls `onEnd` at zero. Uses a timer,
- * because an animation may be stopped, and somebody may change the clock.
+ * because a browser can stop an animation, and somebody can change the clock.
  */
 export function useCountdown(totalS: number, isHeld: boolean, onEnd: () => void): number {
   const [elapsedS, setElapsedS] = useState(0)

@@ -20,9 +20,9 @@ export const plainEmail = (text: string): string => removeWidthless(withPlainMar
 const AT_IN_WORDS = /[([](?:at|arobase)[)\]]/i
 
 /**
- * Returns the part of a text that no e-mail address may contain, so that a message can name it: a character (`é`, `,`),
- * or an `@` that is written as a word. Returns undefined if there is no such part. Does not return a space, because a
- * message cannot show a space.
+ * Returns the part of a text that no e-mail address can contain: a character (`é`, `,`), or an `@` that is written as a
+ * word. A message can then name this part. Returns undefined if there is no such part. Does not return a space, because
+ * a message cannot show a space.
  */
 export function unusableInEmail(text: string): { character: string } | { at: string } | undefined {
   // Without NFC, the message would show an accent without its letter.

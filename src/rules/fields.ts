@@ -56,7 +56,7 @@ export const requiredPassword = () => string().required(REQUIRED)
 
 /**
  * A rule for a required e-mail address. Cleans the address with `plainEmail`. The address must match the pattern of
- * HTML's e-mail fields, and have a dot in its domain. If the address contains a character that no address may contain,
+ * HTML's e-mail fields, and have a dot in its domain. If the address contains a character that no address can contain,
  * the message names the character.
  */
 export function email(exampleDomain: string) {
@@ -142,7 +142,7 @@ export const cellphone = (...parameters: Parameters<typeof optionalCellphone>) =
 export const oneTimeCode = (digits: number) =>
   requiredAs((text) => codeOf(text, digits)).max(digits, message({ key: 'code', values: { digits } }))
 
-/** A rule for a checkbox that may stay unchecked. */
+/** A rule for a checkbox that the user is allowed to leave unchecked. */
 export const optionalCheckbox = () => boolean().default(false)
 
 /** A rule for a choice of one of `values`. */

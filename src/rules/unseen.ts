@@ -28,14 +28,14 @@ export function trimSurroundings(text: string): string {
  */
 const UP_TO_CLOSING = /^[^]*[^.,;>)\]"'’»]/
 
-/** Removes all invisible characters and spaces, because a copied identifier or code may contain them. */
+/** Removes all invisible characters and spaces, because a copied identifier or code can contain them. */
 export function removeUnseen(text: string): string {
   return text.replace(ALL_UNSEEN, '')
 }
 
 /**
  * Removes the spaces at both ends of a text, and all characters without a width. A space inside the text stays, because
- * the user sees it. An address without the space may belong to another user.
+ * the user sees it. An address without the space can belong to another user.
  */
 export function removeWidthless(text: string): string {
   return trimUnseen(text).replace(WIDTHLESS, '')

@@ -81,7 +81,7 @@ export async function readSignedIn(portal: PortalState, signal: AbortSignal, ide
 /**
  * Reads the user of a sign-in. Resolves with undefined if there is no session. Rejects with ApiFailure. If another user
  * has signed in, covers the page and rejects with a cancelled ApiFailure. If a session was already open during the
- * step, compares the users of both sessions. If another tab may have opened a session since the sign-in was sent,
+ * step, compares the users of both sessions. If another tab has possibly opened a session since the sign-in was sent,
  * compares the user with the typed identifier. Otherwise accepts every user, because the API accepts several spellings
  * of an identifier.
  */

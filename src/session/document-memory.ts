@@ -4,8 +4,8 @@ import type { OneTimeToken } from '../addresses/one-time-tokens'
 import type { ProviderRefusal } from './provider-return'
 
 /**
- * The reason why the mailed link for a new e-mail address failed. It includes the token of the link if the link may
- * still work.
+ * The reason why the mailed link for a new e-mail address failed. If the link possibly still works, the reason includes
+ * the token of the link.
  */
 export interface EmailLinkFailure {
   failure: unknown
@@ -50,17 +50,17 @@ interface Remembered {
   onlyCopy?: ReactElement | undefined
   /**
    * The API connection that was created last. It is kept until a list of the API contains the connection, because the
-   * API's list may be outdated.
+   * API's list can be outdated.
    */
   createdConnection?: ApiConnection | undefined
   /**
-   * The page of /finalise-registration that may report a success. Anybody can write a link to such a page. Without this
-   * value, the page does not report a success.
+   * The page of /finalise-registration that is allowed to report a success. Anybody can write a link to such a page.
+   * Without this value, the page does not report a success.
    */
   done?: string
   /**
-   * An account was created, merged or reset in this document. /login then shows its form, because another account may
-   * be signed in.
+   * An account was created, merged or reset in this document. /login then shows its form, because another account is
+   * possibly signed in.
    */
   staysAtSignIn?: boolean
   /**

@@ -44,13 +44,13 @@ async function exchange(
     // The session of the provider is open, but the portal has none yet. If the user leaves the registration, /login
     // reports the session of the provider, and offers to end it.
     if (signOut === 'idToken') askToLeave(provider)
-    // The API may replace the provider's code. Hold the new code, or otherwise the same code.
+    // The API can replace the provider's code. Hold the new code, or otherwise the same code.
     tokens.hold('code', tokenOf([answer.code ?? token.value]))
     documentMemory.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from: origin }
   }
   storeLastMethod(provider)
-  // Another tab may still be at the provider. Restore the record of its departure.
+  // Another tab is possibly still at the provider. Restore the record of its departure.
   storeProviderDepartures(provider, atProvider)
   return { kind: 'signed-in' }
 }

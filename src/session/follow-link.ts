@@ -8,8 +8,8 @@ import type { EmailLinkFailure } from './document-memory'
 
 /**
  * Passes a one-time token to `send`. Rejects as `send` does, or with INVALID_TOKEN if no token is held. After a failed
- * call, the token can be sent again, with three exceptions. The token may be used up. The user may have left the page
- * of the token. The user may have left the step, which aborts `signal`.
+ * call, the token can be sent again, except in three cases: the token is used up, the user has left the page of the
+ * token, or the user has left the step and `signal` has aborted.
  */
 export async function spendToken(
   tokens: OneTimeTokens,

@@ -4,7 +4,7 @@ import { accountNumber, lastAccount, remember } from '../memory'
 
 /** The knowledge of this document about the session: whether a session is open, and the user of the session. */
 export class KnownAccount {
-  /** Whether a session is open, or may be open. The user of the session may be unknown. */
+  /** Whether a session is open or possibly open. The user of the session can be unknown. */
   readonly isOpen = createStore(false)
   /**
    * The user whom the API returned last, even on a public page. The value is undefined if nobody is signed in, or if
@@ -12,7 +12,7 @@ export class KnownAccount {
    */
   readonly user = createStore<User | undefined>(undefined)
 
-  /** Call this when a sign-in may have opened a session. */
+  /** Call this when a sign-in has possibly opened a session. */
   noteOpened(): void {
     this.isOpen.set(true)
   }

@@ -26,13 +26,16 @@ export class OwnChange {
     if (this.state === 'awaited') this.state = isRefused ? undefined : 'answered'
   }
 
-  /** Whether the page has sent a change of the account that no read of the user has adopted yet. */
+  /**
+   * Whether the page has sent a change of the e-mail or the nickname, and has not yet read the user after the answer to
+   * this change.
+   */
   get isUnderWay(): boolean {
     return this.state !== undefined
   }
 
   /**
-   * Call this before opening a page that shows the change, because the next answer of the API may still lack the
+   * Call this before opening a page that shows the change, because the next answer of the API can still lack the
    * change. `isDone` returns whether an answer contains the change.
    */
   expect(isDone: IsDone): void {
@@ -45,8 +48,9 @@ export class OwnChange {
   }
 
   /**
-   * Begins a read of the user. The read adopts the change. `mayBeOutdated` resolves with true if an answer lacks the
-   * expected change. Call `adopt` after `compare`, because `compare` needs the change.
+   * Call this before a read of the user. `mayBeOutdated` resolves with true if the answer to the read lacks the
+   * expected change. `adopt` forgets the changes that were answered before the read, because the page then has the new
+   * values. Call `adopt` after `compare`, because `compare` needs these changes.
    */
   beginRead() {
     const { state, isDone } = this
@@ -60,8 +64,9 @@ export class OwnChange {
   }
 
   /**
-   * Compares two reads of a user. While the page changes the account, a changed account counts as the same account. The
-   * change of the page also explains another address of an account without a nickname.
+   * Compares two reads of a user. While the page itself changes the account (`isUnderWay`), a changed account counts as
+   * the same account. If an account without a nickname has another address, it counts as the same account only if the
+   * page has requested or confirmed this address.
    */
   compare(before: Person, now: User): UserComparison {
     const found = compareUsers(before, now, this.explains?.(now, this.isUnderWay))

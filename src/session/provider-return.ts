@@ -8,8 +8,8 @@ import { providerOf } from '../rules/providers'
 export class ProviderReturn {
   private readonly tokens: OneTimeTokens
   /**
-   * Whether the portal may use the code. This browser must have recently left for the provider, or the user must have
-   * confirmed the code.
+   * Whether the portal is allowed to use the code. This browser must have recently left for the provider, or the user
+   * must have confirmed the code.
    */
   private isConfirmed = false
 
@@ -29,9 +29,9 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the portal may use the code only after a confirmation by the user. The confirmation is necessary if
-   * the browser did not recently leave for the provider. Somebody else may have sent the user a link with a code for
-   * another identity.
+   * Returns whether the portal is allowed to use the code only after a confirmation by the user. The confirmation is
+   * necessary if the browser did not recently leave for the provider. Somebody else has possibly sent the user a link
+   * with a code for another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed

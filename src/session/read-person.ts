@@ -9,7 +9,8 @@ export type Person = Pick<User, 'email' | 'nickName'>
 
 /**
  * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
- * user. Two missing nicknames count as different, unless the page explains the new address.
+ * user. If both nicknames are missing, they count as different, unless the page has requested or confirmed the new
+ * address.
  */
 export type UserComparison = 'same' | 'changed' | 'other'
 
@@ -40,11 +41,11 @@ export interface ReadOptions {
    */
   retries?: boolean
   /**
-   * A session was open a moment ago. The read believes the end of the session only after a second answer, because the
-   * first answer may be outdated.
+   * Set this if a session was open a moment ago. If an answer says that the session has ended, the portal reads the
+   * user a second time, because the first answer can be outdated.
    */
   expectsSession?: boolean
-  /** Returns whether an answer may be outdated. If it may be, the read is repeated once. */
+  /** Returns whether an answer can be outdated. If it can be outdated, the portal repeats the read once. */
   mayBeOutdated?: ((user: User) => boolean | Promise<boolean>) | undefined
 }
 

@@ -79,8 +79,8 @@ export function createSend({ api, session, showSuccess }: SendContext): Send {
   }
 
   /**
-   * Sends a request. If the API refuses the request because there is no session, reads the user, and repeats the
-   * request if the session is open. One answer of the API may be wrong.
+   * Sends a request. If the API refuses the request because there is no session, reads the user. If this read shows
+   * that the session is open, the refusal was wrong, and the request is sent again.
    */
   async function withRetry<Answer>(
     { isPublic, method }: AnyRequest,

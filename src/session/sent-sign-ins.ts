@@ -5,13 +5,16 @@ import type { SignInOutcome, SignOutRequest } from './sign-out-request'
 
 /** The sign-ins that this document has sent. Each sign-in can open the session of another account. */
 export class SentSignIns {
-  /** Whether the API may return a user who is not the user of the newest sign-in in this document. */
+  /** Whether the API can return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false
-  /** Emits the number of a sign-in that may have opened a session after the user has left the step. */
+  /**
+   * If the user leaves the step of a sign-in before the answer, the sign-in can still open a session. Emits its number
+   * then.
+   */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest
   private count = 0
-  /** The number of the last sign-in that may have opened a session. */
+  /** The number of the last sign-in that has possibly opened a session. */
   private lastOpened = 0
 
   constructor(signOutRequest: SignOutRequest) {
@@ -42,15 +45,14 @@ export class SentSignIns {
       forgetEarlierSignIn()
       announce()
       if (!isLeft) return
-      // If a newer sign-in was sent, its answer may return the account of this sign-in.
+      // If a newer sign-in was sent before the answer to this sign-in, the API can return the account of this older
+      // sign-in.
       this.isOtherPossible ||= number !== this.count
       this.late.emit(number)
     }
   }
 
-  /**
-   * Returns whether the sign-in with this number is the last sign-in of this document that may have opened a session.
-   */
+  /** Returns whether `number` is the number of the last sign-in that has possibly opened a session. */
   isLastOpened(number: number): boolean {
     return this.lastOpened === number
   }

@@ -5,8 +5,8 @@
  */
 
 /**
- * `changed`: a user may have signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user has
- * requested a sign-out. `inactive`: the user was inactive for too long.
+ * `changed`: a user has possibly signed in or returned from a provider, or a sign-out has ended. `signed-out`: a user
+ * has requested a sign-out. `inactive`: the user was inactive for too long.
  */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]

@@ -91,7 +91,7 @@ export class Session {
     }
   }
 
-  /** The user whose page is shown, or was replaced with another account. Undefined on a public page. */
+  /** The user of the page, even if a cover with another account has replaced the page. Undefined on a public page. */
   get shown(): User | undefined {
     return this.options.shownUser() ?? (this.cover.name === 'replaced' ? this.lastShown : undefined)
   }
@@ -108,10 +108,10 @@ export class Session {
   }
 
   /**
-   * Resolves with the user for whom the guard opens a page. Resolves with undefined if the browser must load the page
-   * as a new document. Rejects with ApiFailure if there is no session. If the API returns another account, covers the
-   * page and rejects as cancelled. A page with unsaved input waits until its user has signed in again. If the API does
-   * not answer a repeated read, the page stays. After its own write, the page waits under a cover.
+   * Resolves with the user for whom the guard opens a page, or with undefined if the browser must load a new document.
+   * If there is no session, a page with unsaved input waits for a new sign-in. Any other page rejects with ApiFailure.
+   * If the API returns another account, covers the page and rejects as cancelled. If the API does not answer when a
+   * shown page is read again, the page stays, but is covered if it must show a change that was just made.
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const { shown, ownChange } = this
@@ -179,7 +179,7 @@ export class Session {
     return this.signIns.begin(() => {
       this.known.noteOpened()
       this.channel?.post('changed')
-      // A dashboard page in this tab reads the user too. A dialog over the page reads the user itself.
+      // A page in this tab needs the hint too. A dialog over the page needs no hint, because the dialog reads the user.
       if (!this.cover.hasWaiting) this.onHint('changed')
     })
   }
@@ -296,7 +296,7 @@ export class Session {
       // If the API does not answer, the page stays as it is, because the next write reads the user again.
       const { name } = this.status.get()
       const words = failure instanceof ApiFailure ? failure.wordsToShow : undefined
-      // A check without a request of the user must not close the dialog of an ended session.
+      // A check that the user has not asked for must not close the dialog of an ended session.
       if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover.set({ name: 'unverified', words })
     } else if (!this.waitForRenewal(failure) && this.shown) {
       const redirectUrl = returnPath(window.location.href, accountNumber(this.shown))

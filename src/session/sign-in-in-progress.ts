@@ -5,8 +5,8 @@ import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/l
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
 /**
- * The data of a step of a sign-in. A provider's code is not part of this data, but a one-time token. The code ends
- * together with this data.
+ * The data of a step of a sign-in. A provider's code is not part of this data, because the one-time tokens contain it.
+ * The code ends together with this data.
  */
 interface Held {
   /** The credentials that the requests of the second factor send again. */
@@ -25,9 +25,9 @@ const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
  * The data that this document holds between two steps of a sign-in. The data ends when the user leaves the step, when a
- * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. If inactivity
- * ends the session behind the step after 15 minutes or less, the step ends only with this session. Afterwards no request
- * uses the data.
+ * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. If
+ * inactivity ends the session behind the step after 15 minutes or less, the step ends only with this session. After its
+ * end, no request uses the data.
  */
 export class SignInInProgress {
   private held: Held | undefined
@@ -35,7 +35,7 @@ export class SignInInProgress {
   private lastInputMs = 0
   /** Whether the data ends in less than a minute. */
   readonly isEnding = createStore(false)
-  /** Emits the reason when the data ends while its step is shown. /login then replaces the step. */
+  /** If the portal drops the data before the user leaves the step, emits the reason. /login then replaces the step. */
   readonly ended = createEmitter<Note>()
 
   /** Stores the data that a step needs. Drops the data of an earlier step. */
@@ -88,7 +88,10 @@ export class SignInInProgress {
     if (behind && note === 'timedOut') this.sessionLeft.emit(behind)
   }
 
-  /** Emits a user who has left the step while the session behind the step was open. */
+  /**
+   * If a session is open when the user leaves the step or when the time limit of the step is reached, emits the user of
+   * this session.
+   */
   readonly sessionLeft = createEmitter<User>()
 
   /** Call this when another page replaces the step although a session is open behind the step. */

@@ -8,7 +8,7 @@ it.each([
   ['a token', { idToken: 'a.b.c' }],
   ['an unknown method', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
 ])(
-  'an open session at FranceConnect is not believed with only %s in the storage',
+  'a session at FranceConnect does not count as open if the storage contains only %s',
   (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
     remember('at-france-connect', 'open')
     if (values.appAuth) remember('appAuth', values.appAuth)

@@ -119,11 +119,11 @@ export function storeProviderDepartures(provider: Provider, times: string[]): vo
   else remember(`leftFor-${provider}`, times.slice(-DEPARTURES_MAX).join(' '))
 }
 
-/** The maximum number of stored departures. There may be several, because several tabs may be at a provider. */
+/** The maximum number of stored departures. There can be several, because several tabs can be at a provider. */
 const DEPARTURES_MAX = 4
 
 /**
- * Stores that this browser leaves the portal for a provider. All tabs share the record, because the provider may open
+ * Stores that this browser leaves the portal for a provider. All tabs share the record, because the provider can open
  * its answer in another tab.
  */
 export function recordProviderDeparture(provider: Provider): void {
@@ -174,8 +174,8 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
 
 /**
  * A session at a provider. The session may continue after the portal's session. `open`: nobody has signed out. `asked`:
- * the user has signed out of the portal, but may still be signed in at the provider. `left`: the browser has left for
- * the sign-out of the provider.
+ * the user has signed out of the portal, but is possibly still signed in at the provider. `left`: the browser has left
+ * for the sign-out of the provider.
  */
 export type ProviderSession = 'open' | 'asked' | 'left'
 
@@ -213,7 +213,7 @@ export const franceConnectToken = (): string | undefined =>
 
 /**
  * Stores that the user signs out at all providers. Until the sign-out of a provider succeeds, /login warns that the
- * session at the provider may be open.
+ * session at the provider is possibly open.
  */
 export const askToLeaveProviders = (): void => providers.forEach(askToLeave)
 

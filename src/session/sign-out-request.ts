@@ -82,7 +82,7 @@ export class SignOutRequest {
     return waitedMs > 0
   }
 
-  /** Returns whether any tab has sent a sign-in within the last minute. The sign-in may have opened a session. */
+  /** Returns whether any tab has sent a sign-in within the last minute. The sign-in has possibly opened a session. */
   hasSignInBegun(): boolean {
     return recall('signIn') !== undefined
   }

@@ -25,7 +25,7 @@ const HINTS: Partial<Record<SignOutReason, SessionHint>> = { requested: 'signed-
 
 /** The next page after a sign-out. */
 export type SignOutOutcome =
-  /** The page /login. It reports a failed sign-out, and names the providers at which a session may be open. */
+  /** The page /login. It reports a failed sign-out, and names the providers at which a session is possibly open. */
   | { name: 'at-sign-in' }
   /** The address at which FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
@@ -58,7 +58,7 @@ export async function prepareFranceConnectSignOut({ send }: PortalState): Promis
   if (idToken === undefined) closeProviderSession('france-connect')
   if (idToken === undefined || state === undefined || state === 'open') return undefined
   const url = await send(franceConnectLogoutLink(idToken), { signal: undefined })
-  // Meanwhile, another tab may have opened a newer session at FranceConnect.
+  // Another tab has possibly opened a newer session at FranceConnect meanwhile.
   if (franceConnectToken() === idToken) leaveForFranceConnectSignOut(url)
   return url
 }

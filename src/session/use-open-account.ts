@@ -17,7 +17,7 @@ interface OpenAccount {
   isSame: () => Promise<boolean>
 }
 
-/** Returns the account that is signed in in this browser. The visitor of the public page may be another user. */
+/** Returns the account that is signed in in this browser. The visitor of the public page is possibly another user. */
 export function useOpenAccount(): OpenAccount {
   const { session } = usePortal()
   const account = useStore(session.known.user, { value: undefined })

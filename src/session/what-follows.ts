@@ -17,9 +17,9 @@ export type NextStep = 'show' | 'reload' | 'replace' | 'wait' | 'leave'
 
 /**
  * The two next steps for each finding. The first step is for a page that can be left without a loss, and the second
- * step is for any other page. A failed check of the session ignores the steps of `silent` and `refused`. A shown page
- * then stays, and another cover than `replaced` becomes `unverified`. The dialog of an ended session stays too, unless
- * the user has asked for the check (see `acceptFailure`).
+ * step is for any other page. If the finding of a check is `silent` or `refused`, `acceptFailure` uses neither step. A
+ * page without a cover then stays. A page with a cover gets the cover `unverified`. There are two exceptions: the cover
+ * `replaced` stays, and the dialog of an ended session stays unless the user has asked for the check.
  */
 const STEPS: Record<Finding, readonly [nothingLost: NextStep, somethingLost: NextStep]> = {
   same: ['show', 'show'],

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  // Restore the globals here. `unstubGlobals` would restore them before the next test, which may be the first test of
+  // Restore the globals here. `unstubGlobals` would restore them before the next test, which can be the first test of
   // another file. The server of that file has then already replaced `fetch`.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

@@ -37,7 +37,10 @@ export async function prerender(path: string, config: Config) {
   const page = (
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-      {/* The portal has the same number of children here, because React numbers the ids of `useId` by position. */}
+      {/*
+       * In portal.tsx, the context has a second child. Stand in for this child, because React numbers the ids of
+       * `useId` by position.
+       */}
       {null}
     </PortalContext>
   )

@@ -23,10 +23,10 @@ import { showToast } from '../../ui/feedback/show-toast'
 const READ_ONCE = ['message', 'state', 'poste']
 
 /**
- * Reads the session at each visit to /login without a merge link. If a user is signed in, opens the next page. If the
- * form is in use or the computer is shared, the page names the account instead. After a sign-up, a merge or a reset in
- * this document, a personal computer neither opens the next page nor names the account. If nobody is signed in, the
- * page explains why.
+ * Reads the session at each visit to /login without a merge link. If nobody is signed in, the page explains why. If a
+ * user is signed in, the portal opens the next page, with two exceptions. First, if the form is in use or the computer
+ * is shared, the page names the account instead. Second, after a sign-up, a merge or a reset in this document, the page
+ * shows only the form, unless the computer is shared.
  */
 export function SignInProbe() {
   const portal = usePortal()
@@ -64,7 +64,7 @@ export function SignInProbe() {
     return () => left.abort()
   }, [portal, navigate, isMergeLink])
 
-  // Meanwhile, another tab may have signed the account out.
+  // Another tab has possibly signed the account out meanwhile.
   const session = found === 'open' && !account ? 'none' : found
   useEffect(() => {
     if (found === 'open' && !account) forgetAnnouncements()
@@ -108,9 +108,9 @@ export function SignInProbe() {
 }
 
 /**
- * Returns a function that returns true as long as the portal may forward a signed-in user from /login. The function
- * returns false after ten seconds, after a submit, and after a key press in a field, because the user then uses the
- * form. A password manager fills in a field without key presses.
+ * Returns a function that returns true as long as the portal is allowed to forward a signed-in user from /login. The
+ * function returns false after ten seconds, after a submit, and after a key press in a field, because the user then
+ * uses the form. A password manager fills in a field without key presses.
  */
 function watchForwarding(signal: AbortSignal): () => boolean {
   const untilMs = performance.now() + GIVE_UP_MS

@@ -94,7 +94,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
       if (!isShown) void showToast({ kind: 'error', text: t('rotatedUnseen'), durationMs: TOAST_ACCOUNT_MS })
       else if (signal.aborted) showSuccess(t('rotated'))
     } catch (failure) {
-      // If the outcome is unknown, the secret on the page may already be invalid. Hide it.
+      // If the outcome is unknown, hide the secret on the page, because it is possibly already invalid.
       if (secret.value !== undefined && failure instanceof ApiFailure && failure.isUnknown) secret.show(undefined)
       throw failure
     } finally {
@@ -200,8 +200,8 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 }
 
 /**
- * An uncopied secret, shown on the cover of a page whose account has changed. The cover must show it, because no other
- * page can.
+ * An uncopied secret, shown on the cover of a page whose account has changed. The cover must show the secret, because
+ * no other page can show it.
  */
 function OnlyCopy({ value }: { value: string }) {
   const { unsaved } = usePortal()

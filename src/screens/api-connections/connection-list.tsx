@@ -110,7 +110,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
 }
 
 /**
- * Searches connections by the names in the API. A displayed name may also contain an identifier, which must not match.
+ * Searches connections by the names in the API. A displayed name can also contain an identifier, which must not match.
  */
 function search(connections: readonly ApiConnection[], projects: readonly Project[], words: string[]) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]))

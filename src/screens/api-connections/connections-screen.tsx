@@ -69,7 +69,7 @@ export function Component() {
       // Close the question about the deleted connection, even if the user has opened the question again.
       setToDelete((asked) => (asked?.appId === appId ? undefined : asked))
     }
-    // Another tab may already have deleted the connection.
+    // Another tab has possibly already deleted the connection.
     const countsAsDone = (failure: unknown) => isOfType(failure, 'APPLICATION_NOT_FOUND')
     return write(deleteApiConnection(appId), signal, { text: t('deleted'), onDone, countsAsDone })
   }

@@ -47,7 +47,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { send, documentMemory, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const earlier = useRef(connections)
-  /** The settings of all submits of this dialog. A submit with an unknown outcome may have created a connection. */
+  /** The settings of all submits of this dialog. A submit with an unknown outcome has possibly created a connection. */
   const sent = useRef<NewSettings[]>([])
   /** Whether the outcome of an earlier submit is unknown. */
   const isUncertain = useRef(false)
@@ -75,8 +75,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
       )
       const hasSentName = ({ name }: ApiConnection) =>
         sent.current.some((one) => visibleForm(one.name) === visibleForm(name))
-      // The API may have stored the name in another form. If the outcome of an earlier submit is unknown, open the
-      // newest connection, because a second submit would create a second connection.
+      // Find the new connection by its name. If the API has stored the name in another form, no connection is found. If
+      // the outcome of an earlier submit is also unknown, open the newest connection, because another submit would
+      // create a second connection.
       found = added.find(hasSentName) ?? (isUncertain.current ? added.at(-1) : undefined)
       if (found) return true
       return added.length > 0 || unreadable > 0 ? undefined : false
@@ -99,7 +100,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
 
   function leave() {
     onClose()
-    // The API may have created the connection, so read the list again.
+    // The API has possibly created the connection, so read the list again.
     if (isSubmitted) void revalidate()
   }
 

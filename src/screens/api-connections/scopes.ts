@@ -14,8 +14,8 @@ export type AccessRights = Record<Resource, AccessLevel>
 export type Settings = AccessRights & Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 
 /**
- * Returns the settings of a connection. The name is trimmed here, because the rule of the name field also trims the
- * name, even if the user has not edited it.
+ * Returns the settings of a connection, with a trimmed name. The rule of the name field trims the submitted name. If
+ * this name were not trimmed, an unedited name with a space at its end would count as changed.
  */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
   name: trimUnseen(name),
@@ -45,7 +45,7 @@ export function mergeSettings({ shown, wanted, latest, sent = shown }: Merged) {
 }
 
 /**
- * Returns whether the user sees the same value for a setting in `one` and `other`. An API may store a name in another
+ * Returns whether the user sees the same value for a setting in `one` and `other`. An API can store a name in another
  * form.
  */
 const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
@@ -53,8 +53,8 @@ const looksSame = (one: Settings, other: Settings, setting: keyof Settings) =>
 
 /**
  * Returns whether a save has changed the settings from `before` to `settings`. `now` are the settings in the API.
- * Returns undefined if `now` equals neither, because the API may have stored the name in another form, or another user
- * may have changed a setting.
+ * Returns undefined if `now` equals neither, because the API has possibly stored the name in another form, or another
+ * user has possibly changed a setting.
  */
 export function hasChanged(now: Settings, { before, settings }: Record<'before' | 'settings', Settings>) {
   const isExactly = (other: Settings) => SETTINGS.every((setting) => now[setting] === other[setting])

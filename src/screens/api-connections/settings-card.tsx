@@ -22,7 +22,7 @@ export function SettingsSection({ title, text, children }: { title: string; text
   )
 }
 
-/** A card of settings. The layout of its sections depends on the width of the card. The card may contain a form. */
+/** A card of settings. The layout of its sections depends on the width of the card. The card can contain a form. */
 export const SettingsCard = styled(Card)`
   container-type: inline-size;
   > form {

@@ -116,6 +116,6 @@ function goToNextField(event: KeyboardEvent): void {
 export interface SendFailure {
   /** The reason for the failure. It is the message of the API, if there is one. */
   reason: ErrorText
-  /** The answer of the API was lost, so the message may have been sent. */
+  /** The answer of the API was lost, so it is unknown whether the message was sent. */
   isUnknown: boolean
 }

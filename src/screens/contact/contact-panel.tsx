@@ -157,7 +157,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   function showForm() {
-    // The button « Envoyer » of the form may appear at the place of « Réessayer ». A double press must not send the
+    // The button « Envoyer » of the form can appear at the place of « Réessayer ». A double press must not send the
     // message.
     shieldPresses(panel.current)
     setView({ name: 'form' })

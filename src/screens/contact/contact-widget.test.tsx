@@ -336,7 +336,7 @@ it('a toast shows the failure of a message if the contact panel was closed meanw
   held.release()
   const toast = await screen.findByRole('alert')
   expect(toast).toHaveTextContent(APOLOGY)
-  // The toast may be cut, because the panel shows the whole text.
+  // The toast is allowed to cut the text, because the panel shows the whole text.
   expect(toast.querySelector('[data-clamped]')).not.toBeNull()
 })
 

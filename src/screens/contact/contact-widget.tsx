@@ -16,7 +16,7 @@ const loadPanel = lateModule(() => import('./contact-panel'))
 
 /**
  * The contact button and panel. Public pages and pages of the account have separate panels, because a message that was
- * typed before a sign-in may belong to another user.
+ * typed before a sign-in can belong to another user.
  */
 export function ContactWidget() {
   const isOfAccount = useLocation().pathname.startsWith('/dashboard')

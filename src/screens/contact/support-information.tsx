@@ -10,9 +10,9 @@ const t = addTexts('support', texts)
 const USER_AGENT_MAX_LENGTH = 300
 
 /**
- * Returns technical information with which the support can find the cause of a problem. The information consists only
- * of known words, and contains no address, token, identifier or typed text. A log without its secrets would be less
- * safe, because a search for secrets may miss some.
+ * Returns technical information with which the support can find the cause of a problem. The function puts the
+ * information together from known words, so it contains no address, token, identifier or typed text. To remove the
+ * secrets from a whole log would be less safe, because the removal could miss a secret.
  */
 export function supportInformation(page: string | undefined): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

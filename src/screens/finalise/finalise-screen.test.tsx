@@ -184,7 +184,7 @@ describe('the step that links an identity to an existing account', () => {
     return opened
   }
 
-  it('an identity is not linked to an account if another tab may have changed the identity that the API knows', async () => {
+  it('an identity is not linked to an account if another tab has possibly changed the identity that the API knows', async () => {
     const { backend, user } = await openForm()
     hintFromOtherTab('changed')
     await submitEmail(user, 'max@exemple.fr')
@@ -236,7 +236,7 @@ describe('the step that offers a merge of two accounts', () => {
     expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
-  it('the sign-in form opens after a merge even if a session is open, because the session may belong to another user', async () => {
+  it('the sign-in form opens after a merge even if a session is open, because the session can belong to another user', async () => {
     const backend = startBackend()
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user } = await openPortal(comeBackFrom(backend, backend.identity('pro-sante-connect', lea)))
@@ -384,7 +384,7 @@ describe('a mailed link that merges accounts', () => {
     expect(identity.account).toBeDefined()
   })
 
-  it('if the answer to a mailed merge link is lost, the page reports that the merge may be done', async () => {
+  it('if the answer to a mailed merge link is lost, the page says that the merge is possibly done', async () => {
     const { backend, user } = await openLink()
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

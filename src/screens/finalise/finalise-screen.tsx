@@ -95,7 +95,7 @@ export function Component() {
 
   const askMergeLink = (email: string, signal: AbortSignal) =>
     advance('selectMergeAccountMailSend', signal, async () => {
-      // The API uses the last identity in this browser. After a sign-in in another tab, this may be the identity of
+      // The API uses the last identity in this browser. After a sign-in in another tab, this can be the identity of
       // another user.
       if (!tokens.peek('code') || session.signIns.isOtherPossible) throw new ApiFailure({ type: 'INVALID_CODE' })
       await send(sendEmailMergeValidation({ email }), { signal, doneText: t('selectSentLead') })

@@ -55,7 +55,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   switch (page) {
     case 'confirm':
       return 'signIn'
-    // Somebody may write a link to this page. The page must not claim an action that was not done.
+    // Anybody can write a link to this page. The page must not claim an action that was not done.
     case 'emailSendSuccess':
     case 'merged':
       return memory.done === page ? page : 'signIn'

@@ -37,8 +37,8 @@ export function useIsVerified(): boolean {
 }
 
 /**
- * Warns the user before typing that the identity must be verified again, because the provider code is gone after a
- * reload or Back.
+ * Warns the user that the identity must be verified again, because the provider code is gone after a reload or Back.
+ * The user sees the warning before typing.
  */
 export function UnverifiedNotice() {
   if (useIsVerified()) return null

@@ -28,7 +28,7 @@ export function ActivationLink({ children }: { children: Elements }) {
     const isDone = await followLink(tokens, 'mailActivatedToken', (updateEmailToken, options) =>
       send(validateAccount({ updateEmailToken }), options),
     )
-    // After leaving this page, the user may have signed in to another account.
+    // After leaving this page, the user has possibly signed in to another account.
     const hasLeft = signal.aborted
     if (isDone) {
       const text = t(hasLeft ? 'otherValidated' : 'accountValidated')

@@ -49,8 +49,8 @@ export function Component() {
       else await completeSignIn(portal, go, signal, ask)
     } catch (failure) {
       if (signal.aborted || isCancelled(failure)) return
-      // The exchange may have opened a session. A refused code may have been used before, and the answer of the API may
-      // have been lost.
+      // The exchange has possibly opened a session. Either a refused code was used before, or the answer of the API was
+      // lost.
       const mayBeOpen = !isExchanged && failure instanceof ApiFailure && (failure.isUnknown || !failure.isTechnical)
       if (mayBeOpen) await session.read({ signal }).catch(() => undefined)
       documentMemory.set({ providerFailure: failure })

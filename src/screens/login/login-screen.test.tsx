@@ -359,7 +359,7 @@ describe('a forced update of the password', () => {
     ['lost', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'a user whose forced password update has failed learns whether the new password may be saved: the answer was %s',
+    'a user whose forced password update has failed learns whether the new password is possibly saved: the answer was %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')

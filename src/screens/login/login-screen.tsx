@@ -90,8 +90,8 @@ export function Component() {
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
-      // If the identifier is an e-mail address, there may be no session yet, because some APIs open the session only
-      // after this update.
+      // If the identifier is an e-mail address, it is possible that there is no session yet, because some APIs open the
+      // session only after this update.
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)

@@ -46,7 +46,10 @@ interface SecondFactorFormProps {
   onResend: (signal: AbortSignal) => Promise<boolean>
   /** Returns to the sign-in form. `failure` is a failure after which only a new sign-in helps. */
   onBack: (failure?: unknown) => void
-  /** The id of the heading of the step. In a dialog, the dialog describes the field. */
+  /**
+   * The id of the heading that describes the field. Leave it out in a dialog, because the title and the text of the
+   * dialog describe the field there.
+   */
   describedBy?: string
   /** How the code is sent. If this value is present, the step offers help to a user without a code. */
   helpWith?: FactorMode | undefined

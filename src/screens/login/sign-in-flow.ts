@@ -73,8 +73,8 @@ export function useSignInSteps({ completeSignIn, nextStep, onEnded }: SignInStep
   useEffect(() => () => held.leave(), [held])
 
   function show(next: LoginStep, secrets?: StepSecrets) {
-    // The step for a technical failure keeps the session behind the previous step. The portal ends this session when
-    // the user leaves the step.
+    // If a session is open during the previous step, the step for a technical failure keeps the user of this session
+    // (`behind`). The portal ends this session when the user leaves the step for the failure.
     const behind = held.get()?.behind
     if (secrets) held.hold(secrets)
     else if (behind && next.name === 'technical-error') held.hold({ behind })

@@ -133,7 +133,7 @@ export function LocalNetworkRefused() {
   return late && <late.LocalNetworkNotice />
 }
 
-/** The notice that the user has signed out of the portal, but may still be signed in at a provider. */
+/** The notice that the user has signed out of the portal, but is possibly still signed in at a provider. */
 function OpenAtProviders() {
   const portal = usePortal()
   const { run, busy, failure } = useAction(async (signal) => {
@@ -165,8 +165,8 @@ function OpenAtProviders() {
 }
 
 /**
- * The notice that the user may still be signed in at a provider. The portal cannot find out the outcome of a sign-out
- * at this provider.
+ * The notice that the user is possibly still signed in at a provider. The portal cannot find out the outcome of a
+ * sign-out at this provider.
  */
 function OpenAtProvider({ provider }: { provider: ProviderWithAddress }) {
   const signOutUrl = config().providerLogoutUrls[provider]

@@ -40,8 +40,8 @@ interface ProviderButtonsOptions {
 
 /**
  * Returns the `buttons` of the identity providers that are offered, the `divider` between the buttons and a form, and
- * the `message` about the last press. Put the message in a `MessagePlace`. Beside the buttons, the message would move
- * them. Without an offered provider, there is no divider. A button stays busy until the browser leaves the page. The
+ * the `message` about the last press. Put the message in a `MessagePlace`. A message beside the buttons would move the
+ * buttons. If no provider is offered, there is no divider. A button stays busy until the browser leaves the page. The
  * prerendered page contains the buttons of all providers, and pre-hydration.ts hides some of them ([data-when]).
  */
 export function useProviderButtons({ onPress, onTechnicalFailure }: ProviderButtonsOptions = {}) {

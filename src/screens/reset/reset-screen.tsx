@@ -61,7 +61,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (!token) return { name: 'request' }
     return token.kind === 'token' ? { name: 'emailVerified' } : { name: 'error', isDone: false }
   })
-  /** An earlier submit without an answer may have saved the new value. */
+  /** An earlier submit without an answer has possibly saved the new value. */
   const isUncertain = useRef(false)
   usePageTitle(t(`${forgotten}_${step.name}Title`))
 

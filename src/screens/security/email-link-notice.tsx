@@ -18,8 +18,8 @@ const t = textsOf('security')
 const ui = textsOf('ui')
 
 /**
- * The notice that the link for a new e-mail address has failed. The user may have opened the link twice. Therefore the
- * notice names the current address of the account.
+ * The notice that the link for a new e-mail address has failed. The user has possibly opened the link twice. Therefore
+ * the notice names the current address of the account.
  */
 export function EmailLinkNotice() {
   const { documentMemory } = usePortal()

@@ -42,7 +42,7 @@ test("the form refuses the account's current e-mail address, even in capital let
   expect(sent(CALL)).toEqual([])
 })
 
-test('a new e-mail address with a space is refused, because the address without the space may belong to a stranger', async () => {
+test('a new e-mail address with a space is refused, because the address without the space can belong to a stranger', async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'jean dupont@nouveau.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
@@ -50,7 +50,7 @@ test('a new e-mail address with a space is refused, because the address without 
   expect(sent(CALL)).toEqual([])
 })
 
-test('the second entry of the new e-mail address may differ in letter case', async () => {
+test('the second entry of the new e-mail address is allowed to differ in letter case', async () => {
   const { user, sent } = await openEmail()
   await submit(user, 'Marie.Curie@exemple.fr', 'marie.curie@exemple.fr')
   await screen.findByRole('heading', { level: 1, name: SENT })

@@ -11,8 +11,8 @@ interface FactorCardProps {
   title: string
   text: string
   /**
-   * A press of the switch opens a form or a question. This text names the form or question in the description of the
-   * switch. Without this text, a press changes the factor at once.
+   * If the switch opens a form or a question, this text names the form or question in the description of the switch. If
+   * the text is missing, the switch changes the factor at once.
    */
   asks?: string
   chip?: Elements

@@ -35,7 +35,7 @@ export function Component() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
-  /** The last sent password, and the date of the previous password. The sent password may already be saved. */
+  /** The last sent password, and the date of the previous password. The sent password is possibly already saved. */
   const sent = useRef<{ newPassword: string; dateBefore: string | null }>(undefined)
 
   async function save({ actualPassword, newPassword }: Passwords, signal: AbortSignal) {

@@ -23,8 +23,8 @@ export const backToList = (
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
   /**
-   * Closes a form that the user has opened inside a page. If it is missing, the form is the whole page, and « Annuler »
-   * opens the list of security settings.
+   * Closes a form that the user has opened inside a page. If this function is missing, the form fills the whole page,
+   * and « Annuler » opens the list of security settings.
    */
   onCancel?: () => void
 }

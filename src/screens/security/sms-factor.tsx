@@ -207,8 +207,8 @@ function NumberForm({ cellphone, use, onCancel, onSubmit }: NumberFormProps) {
 }
 
 /**
- * Returns whether the user may type a character. Typing stops at the tenth digit of a national number. A number with a
- * country code may be longer, and the rule of the field checks it later.
+ * Returns whether the user is allowed to type a character. Typing stops at the tenth digit of a national number. A
+ * number with a country code can be longer, and the rule of the field checks such a number later.
  */
 function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS

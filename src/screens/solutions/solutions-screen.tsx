@@ -179,7 +179,8 @@ const Body = styled.div`
   a {
     margin-top: ${cssVar('s-3')};
     /*
-     * The whole card is the link, even while the link is pressed. With a transform, only the button would be the link.
+     * This pseudo-element extends the link over the whole card. A pressed link must have no transform, because the
+     * pseudo-element would then cover only the link itself.
      */
     &::after {
       content: '';

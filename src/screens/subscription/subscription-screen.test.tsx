@@ -108,7 +108,7 @@ describe('a password that is easy to guess', () => {
   it.each([
     ['Azertyuiop1!', /^Facile à deviner : il suit l’ordre du clavier/],
     ['Lea.Martin-75', /^Facile à deviner : il reprend votre nom, votre identifiant ou votre adresse/],
-  ])('a password that is easy to guess is accepted with an advice: %s', async (password, advice) => {
+  ])('a password that is easy to guess is accepted with advice: %s', async (password, advice) => {
     const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
     expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')

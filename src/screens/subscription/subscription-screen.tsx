@@ -138,7 +138,7 @@ function ChosenPassword() {
 
 /**
  * Returns the `mail` parameter if it is a usable address. Otherwise returns the address that was typed on the previous
- * page. Spaces in the parameter are read as `+`, because an address may contain a `+` that is not encoded.
+ * page. Spaces in the parameter are read as `+`, because an address can contain a `+` that is not encoded.
  */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))

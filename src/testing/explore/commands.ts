@@ -119,8 +119,8 @@ const sender = (walk: Walk) =>
     .at(-1)
 
 /**
- * Tries to leave a page or a dialog in the given way. Returns 'left' after a success. The attempt may fail, because the
- * page may ask a question first.
+ * Tries to leave a page or a dialog in the given way. Returns 'left' after a success. The attempt can fail, because the
+ * page can ask a question first.
  */
 async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
   const dialogs = () => document.querySelectorAll('dialog[open]').length
@@ -144,7 +144,7 @@ const isLinkElsewhere = (control: HTMLElement) =>
   control.pathname !== '/logout'
 
 /**
- * The events that may happen while an answer is pending. 'left': the user has left the page or dialog that waits for
+ * The events that can happen while an answer is pending. 'left': the user has left the page or dialog that waits for
  * the answer. 'replaced': another user has signed in.
  */
 const MEANWHILE: Record<string, (walk: Walk) => 'left' | 'replaced' | void | Promise<'left' | 'replaced' | void>> = {
@@ -189,7 +189,7 @@ interface Sending {
  */
 async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sending): Promise<Step> {
   if (!sender(walk) || index % 4 === 0) {
-    // The press may open a dialog, or a page with a form.
+    // The press can open a dialog, or a page with a form.
     press(walk, anything(walk, index))
     await turns(10)
   }
@@ -210,9 +210,9 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back may load a document, even of the same page. The reads of that document may come before the write is done.
+  // Back can load a document, even of the same page. The reads of that document can come before the write is done.
   if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
-  // The contact panel may close while the form beside it stays open.
+  // The contact panel can close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname
   const isWithheld = isPersonal && held !== 'write' && !isSent && outcome !== undefined && !isBesideIt
   // If a connection is deleted, its page changes.

@@ -16,7 +16,7 @@ import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './wri
 export interface Step {
   /**
    * The number of requests when the step cancelled the action, or when the page began to belong to another user. From
-   * then on, no write may be sent.
+   * then on, the page must not send a write.
    */
   cancelledAt?: number
   /**
@@ -25,7 +25,7 @@ export interface Step {
   front?: string
   /** The step requests a sign-out, or the session ends elsewhere. */
   isSignOut?: boolean
-  /** The page gets a hint that the session may have changed. */
+  /** The page gets a hint that the session has possibly changed. */
   isTold?: boolean
   /** The faults that the step has added end together with the step. */
   isFaulty?: boolean
@@ -34,7 +34,10 @@ export interface Step {
 const PASSWORD = 'Secret-de-Lea-1'
 const INACTIVITY_MINUTES = 60
 
-/** The maximum time for which a page may be busy without a pending request, in milliseconds of the page's clock. */
+/**
+ * The maximum time for which a page is allowed to be busy without a pending request, in milliseconds of the page's
+ * clock.
+ */
 const BUSY_MAX_MS = 40_000
 
 /**
@@ -54,9 +57,12 @@ export class Walk {
   bob!: Account
   /** The names of the steps so far, for the message about a failure. */
   readonly log: string[] = []
-  /** The texts that the walk has typed, and the values of the accounts. The portal may send no other values. */
+  /** The texts that the walk has typed, and the values of the accounts. The portal must not send any other values. */
   readonly typed = new Set<string>()
-  /** Whether the page may show outdated values, because a read has failed, or because another tab has made a change. */
+  /**
+   * Whether the page is allowed to show outdated values, because a read has failed, or because another tab has made a
+   * change.
+   */
   isStale = false
   private hasReadFault = false
   private texts = 0
@@ -76,7 +82,7 @@ export class Walk {
   private pressedAs: Account | undefined
   /** The problems of the writes. Each problem is recorded when the write arrives at the backend. */
   private readonly wrongWrites: string[] = []
-  /** The one-time tokens that the API has issued, with the pages that may use each token. */
+  /** The one-time tokens that the API has issued, with the pages that are allowed to use each token. */
   private readonly tokens = new Map<string, { pages: RegExp; isOpened: boolean; isLeft: boolean }>()
 
   async begin(address: string, isSignedIn: boolean): Promise<void> {
@@ -387,7 +393,9 @@ export class Walk {
     }
   }
 
-  /** Checks each write when it arrives at the backend. Later, the write is done, and another user may be signed in. */
+  /**
+   * Checks each write when it arrives at the backend. Later, the write is done, and another user is possibly signed in.
+   */
   private recordWrites(): void {
     const { calls } = this.backend
     const push = calls.push.bind(calls)

@@ -70,8 +70,8 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns whether the walk has typed all values of a write. The portal may remove the country code of a phone number,
- * and the leading zeros of a code.
+ * Returns whether the walk has typed all values of a write. The portal is allowed to remove the country code of a phone
+ * number, and the leading zeros of a code.
  */
 export function isTyped({ body }: Write, typed: string[]): boolean {
   const known = typed.map(bare)
@@ -86,8 +86,8 @@ export function isTyped({ body }: Write, typed: string[]): boolean {
 }
 
 /**
- * Returns a pattern for the pages that may use a one-time token. Returns undefined for a token that no address
- * contains.
+ * Returns a pattern for the pages that are allowed to use a one-time token. Returns undefined for a token that no
+ * address contains.
  */
 export function pagesOfToken({ kind }: Purpose): RegExp | undefined {
   switch (kind) {

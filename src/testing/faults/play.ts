@@ -231,15 +231,15 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // The toast about a success may appear before the next page has read its data. The notice may therefore stay for a
-  // moment.
+  // The toast about a success can appear before the next page has read its data. The notice is therefore allowed to
+  // stay for a moment.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
 
 /**
- * The controls that end a wait, or leave a page that may wait for ever. A busy button has another name, and does not
- * count.
+ * The controls that end a wait, or leave a page that would possibly wait for ever. A busy button has another name, and
+ * does not count.
  */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
@@ -255,7 +255,7 @@ export async function playEndedSession(row: CallOnScreen): Promise<void> {
   const { pathname } = window.location
   visit.world.backend.endSessions()
   await send(opened)
-  // A question may cover the typed values, so search the whole page.
+  // A question can cover the typed values, so search the whole page.
   const isTyped = [...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)
   if (isTyped || row.isAwaited) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
@@ -338,7 +338,7 @@ function recordSecrets({ world: { backend } }: VisitHere): () => string[] {
 
 /**
  * Checks that no password, code, token or secret is in the page, in browser storage, in a history entry or in an
- * address. The page may show the newest secret of a connection.
+ * address. The page is allowed to show the newest secret of a connection.
  */
 function expectNoSecrets({ visit, ...opened }: Opened): void {
   const secrets = opened.secrets()

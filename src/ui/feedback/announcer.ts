@@ -2,8 +2,8 @@
 const openDialogs: HTMLDialogElement[] = []
 
 /**
- * Returns the element that contains the toasts and live regions: the topmost modal dialog, because everything outside a
- * modal dialog is inert, or the body if no dialog is open.
+ * Returns the element that contains the toasts and live regions. If a modal dialog is open, this is the topmost one,
+ * because everything outside a modal dialog is inert. Otherwise it is the body.
  */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body

@@ -53,8 +53,8 @@ const inSentence = (content: ReactNode) =>
 
 /**
  * The notice of a request that is still in progress. The notice appears when `waiting` has been true for ten seconds.
- * The notice offers to load the document again, because the answer may never be complete. The load ends the request,
- * and the new document shows the effect of the request.
+ * The notice offers to load the document again, because it is possible that the answer never arrives. The load ends the
+ * request, and the new document shows the effect of the request.
  */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   return (
@@ -99,7 +99,10 @@ export function ActionFailure({ failure }: { failure: ErrorText | undefined }) {
   )
 }
 
-/** A place for a message below a button. If there is no message, it shows `below`. */
+/**
+ * Shows the message `children` below a button. With `below`, it reserves a place for the message, and shows `below` in
+ * this place while there is no message.
+ */
 export function MessagePlace({ below, children }: { below: Elements; children: Elements }) {
   if (!below) return children
   return (

@@ -44,10 +44,9 @@ export function ToastRegion() {
 }
 
 /**
- * Shows a failure as a toast. Shows nothing for a cancelled failure. A failure with `display: false` and without an
- * `outcome` causes no toast. If the page shows such a failure, the failure is only announced. Shows nothing for an
- * ended session on a page of the account, because the sign-in page or a dialog reports it. `isInPage`: the page shows
- * the message too.
+ * Shows a failure as a toast, with three exceptions. A cancelled failure is not shown. A failure with `display: false`
+ * and without an `outcome` is only announced, and only if the page shows its message (`isInPage`). An ended session is
+ * not shown on a page of the account, because the sign-in page or a dialog reports it.
  */
 export function showFailure(failure: unknown, isInPage: boolean, message: ErrorText = errorText(failure)): void {
   const { type, cancelled, display, outcome } = fieldsOf(failure)

@@ -102,7 +102,7 @@ export const ToastText = styled.p`
   padding-block: 0.375rem;
   text-wrap: balance;
   font-weight: ${cssVar('fw-medium')};
-  /* Cut a long message of the API, because the page shows the whole message. */
+  /* If the page shows a message too, show only two lines of the message in the toast. */
   [data-clamped] {
     display: -webkit-box;
     -webkit-box-orient: vertical;

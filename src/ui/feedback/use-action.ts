@@ -9,7 +9,7 @@ type ShownFailure = ErrorText & { cause: unknown }
 /**
  * Returns the state of an action that the user starts with one press, and the functions `run` and `cancel`. `run`
  * starts the action, unless it is already running. `run` never rejects. It passes each failure of `action` to
- * `showFailure`, which may show a toast, and resolves with the failure. The caller shows the failure in the page, for
+ * `showFailure`, which can show a toast, and resolves with the failure. The caller shows the failure in the page, for
  * example with `Form` or `ActionFailure`. A failure with `cancelled: true` is neither passed on nor returned. The
  * signal aborts when the user leaves the component or the page, and when `cancel` is called. The abort does not stop a
  * write that was already sent. `unknownText` is the message for a write whose outcome is unknown (see `errorText`).

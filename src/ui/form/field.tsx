@@ -97,8 +97,8 @@ interface FieldOptions extends BindingOptions {
    */
   transform?: Transform | undefined
   /**
-   * Returns whether the user may type one more character that results in `text`. It is not called for a text that was
-   * pasted, composed or filled in.
+   * Returns whether the user is allowed to type one more character that results in `text`. It is not called for a text
+   * that was pasted, composed or filled in.
    */
   canType?: (text: string) => boolean
 }

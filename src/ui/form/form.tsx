@@ -114,8 +114,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 }
 
 /**
- * The sentence above the fields that names the required fields. It describes a form with `hasRequiredNote`. The default
- * sentence states that all fields are required.
+ * The sentence above the fields. It names the required fields. By default, it states that all fields are required. If
+ * the form has `hasRequiredNote`, screen readers read out the sentence as the description of the form.
  */
 export function RequiredNote({ children = t('allRequired') }: { children?: string }) {
   return <FormNote id={use(Submit).noteId}>{children}</FormNote>

@@ -56,8 +56,8 @@ const t = addTexts('newPassword', texts)
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
 /**
- * The strength of the password in the field `name`, and the criteria. If all criteria are met, an advice may replace
- * the criteria.
+ * The strength of the password in the field `name`, and the criteria. If all criteria are met, advice about the
+ * password can replace the criteria.
  */
 export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly string[] }) {
   const password = useFieldText(name)
@@ -101,7 +101,7 @@ export function StrengthMeter({ name, own = [] }: { name: string; own?: readonly
 
 /**
  * Returns the advice about a password that is easy to guess or repeats a text in `own`; undefined if there is none. The
- * user can submit the password in spite of an advice.
+ * user can submit the password in spite of the advice.
  */
 function useAdvice(typed: string, own: readonly string[]): string | undefined {
   // The rules contain the list of common words. A failed import needs no message here, because the submit of the form
@@ -117,8 +117,8 @@ function useAdvice(typed: string, own: readonly string[]): string | undefined {
 }
 
 /**
- * Announces the strength of a password when its word changes, because the strength meter never has the focus. If there
- * is an advice, announces only the advice.
+ * Announces the word for the strength of a password when this word changes, because the strength meter never has the
+ * focus. If there is advice about the password, does not announce the word, because the advice is announced.
  */
 function useStrengthAnnounced(password: string, hasAdvice: boolean): void {
   const word = password === '' ? undefined : t(`strength_${passwordStrength(password).level}`)
@@ -176,7 +176,10 @@ const Word = styled.span`
 const Criteria = styled.ul`
   grid-area: 2 / 1;
   display: grid;
-  /* On a phone, the longest criterion is as wide as the other criteria allow. */
+  /*
+   * The criteria are in two columns. Each column has at least 46 % of the width, so that the column with the longest
+   * criterion can take the rest. This matters on a phone.
+   */
   grid-template-columns: repeat(auto-fit, minmax(min(max(46%, 7.5rem), 100%), max-content));
   gap: 0.25rem 0.5rem;
   font-size: ${cssVar('fs-caption')};

@@ -67,7 +67,8 @@ export function LeaveBlocker({ unsaved, when = false, isOnce = false, children, 
     }
   }, [when, isOnce, unsaved])
   useLayoutEffect(() => {
-    // A save would keep neither a secret nor a message to the support, so a save must not open the chosen page.
+    // The save of a form does not store a secret or a message to the support. Such a save must therefore not leave for
+    // the page that the user has chosen, because this input would be lost.
     if (isOnce || unsaved.message.get() !== undefined) return
     unsaved.leave.set(blocker.proceed)
     return () => unsaved.leave.set(undefined)

@@ -17,7 +17,7 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   newTab?: boolean | undefined
 }
 
-/** A link. `onClick` may prevent the default navigation. */
+/** A link. `onClick` can prevent the default navigation. */
 export function PortalLink({ to, newTab = false, children, ...props }: PortalLinkProps) {
   // Add the query only after hydration, because a prerendered page does not know the query. React does not update
   // attributes during hydration.

@@ -17,11 +17,12 @@ export function shieldPresses(closing: Element | null | undefined, parent: Eleme
   const { left, top, width, height } = closing.getBoundingClientRect()
   const shield = document.createElement('div')
   shield.setAttribute('data-shield', '')
-  // The shield is above the contact panel and below the toasts. For a toast, the shield is among the toasts.
+  // The shield is above the contact panel and below the toasts. If the closing element is a toast, the shield is in the
+  // container of the toasts, so it is beside them.
   const { style } = shield
   Object.assign(style, { position: 'fixed', zIndex: '50', left: '0', top: '0', width: px(width), height: px(height) })
   parent.append(shield)
-  // The positions in a container of toasts may have another origin than the positions in the page.
+  // The positions in a container of toasts can have another origin than the positions in the page.
   const origin = shield.getBoundingClientRect()
   Object.assign(style, { left: px(left - origin.left), top: px(top - origin.top) })
 

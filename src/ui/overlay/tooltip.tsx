@@ -118,7 +118,10 @@ const Bubble = styled.span`
   left: var(--left, 0);
   width: max-content;
   max-width: min(17.5rem, calc(100vw - 1rem));
-  /* In a low window, for example a zoomed one, the tooltip is wider and therefore lower. It then covers no heading. */
+  /*
+   * If the window is low, for example because the page is zoomed, make the tooltip wider. The tooltip then has fewer
+   * lines, and covers no heading.
+   */
   @media (max-height: 30em) {
     max-width: min(25rem, calc(100vw - 1rem));
   }

@@ -14,8 +14,8 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
 }
 
 /**
- * A translated text that contains elements. Pass any text of a user as an element, because it may look like a tag. The
- * tag `<line>` keeps a button and the following full stop on one line.
+ * A translated text that contains elements. Pass any text of a user as an element, because the text can look like a
+ * tag. The tag `<line>` keeps a button and the following full stop on one line.
  */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,

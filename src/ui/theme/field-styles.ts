@@ -80,7 +80,7 @@ export const Help = styled.p`
   color: ${cssVar('ink-3')};
 `
 /**
- * The error or hint below a control, at the place of its help. A message may extend into the space between two fields,
+ * The error or hint below a control, at the place of its help. A message can extend into the space between two fields,
  * up to 8 px above the next field. Therefore a message of one line moves no element. A message of two lines at the
  * place of a help text moves no element either.
  */
