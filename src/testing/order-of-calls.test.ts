@@ -96,7 +96,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     heading('Votre compte est créé'),
     openLink(OTHER, 'Se connecter'),
   ],
-  'comes from a provider and names an account': [
+  'comes from a provider, and types the address of an existing account': [
     account(),
     comeFromCard(OTHER),
     heading('Avez-vous déjà un compte ?'),
