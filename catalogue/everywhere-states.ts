@@ -76,7 +76,8 @@ export const contact: Screen = {
       from: filledIn('/reset-password'),
       send: 'Envoyer',
       done: { text: 'Votre message a bien été envoyé.' },
-      // The failure replaces the form. The form keeps the text of the user.
+      // The page shows the failure instead of the form. « Réessayer » shows the form again, with the text that the user
+      // has typed.
       failed: { again: [click('Réessayer'), click('Envoyer')] },
       technical: NO_REASON,
       unanswered: MAYBE_SENT,

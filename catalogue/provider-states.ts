@@ -208,7 +208,7 @@ export const finalise: Screen = {
       from: [account()],
       send: [signInAtAs('pro-sante-connect')],
       done: APPLICATIONS,
-      // The sign-in page has also read the session before.
+      // The sign-in page has already sent this call once, before the user left for the provider.
       earlier: 1,
       // The sign-in page leads to the applications, because the session is open.
       failed: { again: [click('Se connecter', 'link')] },
@@ -221,8 +221,8 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The user can answer the question before this read has ended. After the press, the page asks again if an account
-      // is open.
+      // The user can answer the question before this read has ended. If an account is open, the page then asks the
+      // question again.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

@@ -29,13 +29,13 @@ export interface Visitor {
   back: () => Promise<unknown>
   /** Leaves the sign-in page for a provider, signs in there with the identity, and returns to the portal. */
   comeBackWith: (identity: Identity) => Promise<unknown>
-  /** Opens the URL to which a provider redirects after a sign-in with the identity in another browser. */
+  /** Opens the URL to which a provider has sent another browser, after a sign-in with the identity in that browser. */
   openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
 /**
- * The parts of the world that a state may use: the origin of the portal, the data of the APIs, the origins of two
- * solutions, and the configuration.
+ * The parts of the test environment that every state can use, in a browser and in a component test: the origin of the
+ * portal, the data of the APIs, the origins of two solutions, and the configuration.
  */
 export interface Place {
   portal: string
@@ -46,7 +46,7 @@ export interface Place {
   configure: (more: Record<string, string>) => void
 }
 
-/** The world of a state in a browser. */
+/** The test environment of a state that a real browser shows. */
 export interface World extends Place {
   sandbox: Awaited<ReturnType<typeof startSandbox>>
   /** Solutions that the portal shows only if VITE_MORE_SOLUTIONS names them. */
@@ -64,8 +64,8 @@ export interface Scene extends Visit {
 }
 
 /**
- * One step to a state: an action of the user, an event in the world, or a sight that the page must show before the next
- * step.
+ * One step to a state: an action of the user, an event in the test environment, or a wait until the page shows
+ * something.
  */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
@@ -78,7 +78,7 @@ export interface Screen {
   /** The paths of the routes that show the screen. */
   pages?: readonly string[]
   states: Record<string, State>
-  /** Further states, one for each form of the screen, in which the user has not typed yet. */
+  /** One more state for each form of the screen. In this state, the user has not typed in the form yet. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
@@ -91,7 +91,7 @@ export interface CallOnScreen {
   /** Words that distinguish the call from the same call of another screen or state. */
   when?: string
   from: State<Visit>
-  /** Sends the call. A text is the name of the button to press. */
+  /** Sends the call: the steps to do, or the name of the button to press. */
   send: string | State<Visit>
   done: Sight
   failed?: Outcome
@@ -126,9 +126,9 @@ export interface Outcome {
    * The only message on the page. The default is the message of the error. Null means that the page shows no message.
    */
   text?: string | null
-  /** The steps that send the call again, if they differ from the first time. */
+  /** The steps that send the call again. The default is the steps that sent the call the first time. */
   again?: State<Visit>
-  /** The sight after a successful `again`. The default is the sight after the success of the call itself. */
+  /** What the page shows after the steps of `again` have succeeded. The default is `done` of the call. */
   done?: Sight
   /** The number of requests until the page shows the failure. The default is 1. */
   requests?: number

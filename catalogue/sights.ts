@@ -1,6 +1,6 @@
 import type { Sight, Step, Visit } from './scene'
 
-/* Each function returns a step that waits for a sight on the page. */
+/* Each function returns a step that waits until the page shows an element. */
 
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'

@@ -23,7 +23,7 @@ const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-/** Signs in again from the step about a technical error. It keeps the identifier, but not the password. */
+/** Signs in again from the step about a technical error. The portal has kept the identifier, but not the password. */
 const fromTechnicalStep: State<Visit> = [
   click('Réessayer'),
   ...opened,
@@ -393,8 +393,8 @@ export const forcedUpdate: Screen = {
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
       // The first request reads the e-mail address of the identifier, and the second one reads the session.
       requests: 2,
-      // Expect another read: a session was open behind the step, and the page checks it before it reports the end of
-      // the session.
+      // Expect a second request. A session was open while the page showed the step, so the page asks again before it
+      // reports the end of the session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },
@@ -414,8 +414,8 @@ export const forcedUpdate: Screen = {
       ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      // Expect another read: a session was open behind the step, and the page checks it before it reports the end of
-      // the session.
+      // Expect a second request. A session was open while the page showed the step, so the page asks again before it
+      // reports the end of the session.
       refused: {
         NO_VALID_SESSION: {
           ...{ text: STEP_ENDED, requests: 2 },

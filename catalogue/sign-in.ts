@@ -42,13 +42,13 @@ export async function signInAgain(page: Page): Promise<void> {
 /** The label of each provider's button. */
 export const PROVIDER_BUTTONS: Record<Provider, string> = labels
 
-/** Turns a provider on, because a provider may be off by default. */
+/** Turns a provider on, because some providers are off by default. */
 export const offer =
   (provider: Provider) =>
   ({ world }: Pick<Visit, 'world'>): void =>
     world.configure({ [`VITE_${provider.toUpperCase().replaceAll('-', '_')}`]: 'on' })
 
-/** Returns the URL to which a provider redirects after a sign-in as `identity` in another browser. */
+/** Returns the URL to which a provider has sent another browser, after a sign-in as `identity` in that browser. */
 export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {
   return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
 }

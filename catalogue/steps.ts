@@ -2,7 +2,7 @@ import type { Call } from '../mocks/contract/contract'
 import type { Fault } from '../mocks/handlers/faults'
 import type { Pressable, Step, Visit } from './scene'
 
-/* Each function returns a step: an action of the user, or an event in the world. */
+/* Each function returns a step: an action of the user, or an event in the test environment. */
 
 export const fault =
   (call: Call, kind: Fault): Step<Visit> =>

@@ -20,9 +20,10 @@ export function arrangementChecks() {
   return { crowdedFields, earlyHelp, competingButtons }
 
   /**
-   * Returns the labels with a wrong distance to the element above: less than 28 px to the previous field of the form,
-   * less than 8 px to a hint about the previous field, or not 12 px to a sentence about the next field. A form with an
-   * error has its own check, and the contact panel is too low for these distances.
+   * Returns the labels with a wrong distance to the element above. The distance to the previous field of the form must
+   * be at least 28 px. The distance to a hint about the previous field must be at least 8 px. The distance to a
+   * sentence about the field of the label must be 12 px. The function skips a form with an error, because such a form
+   * has its own check. The function also skips the contact panel, because the panel has no room for these distances.
    */
   function crowdedFields(): string[] {
     return all('form:not(:has([data-invalid]), dialog:not([aria-modal]) *)').flatMap((form) => {
@@ -49,8 +50,8 @@ export function arrangementChecks() {
   }
 
   /**
-   * Returns the element that draws the border of a field. For an input without a border, this is the parent. Otherwise
-   * it is the element itself.
+   * Returns the element that draws the border of a field: the parent of an input without a border, or otherwise the
+   * element itself.
    */
   function frameOf(element: Element): Element {
     const hasFrame = element.matches('input') && Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0

@@ -4,8 +4,8 @@ import type { AxeResults } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
 /*
- * Checks a page with packages of other authors. The tests stop the timers of the page, so these packages get the
- * browser's own timers.
+ * These functions check a page with the tools of other authors. The tests stop the timers of the page, so the tools
+ * that run in the page get the browser's own timers.
  */
 
 const withTimers = (address: string) => `(({ setTimeout }) => {

@@ -188,9 +188,9 @@ export function controlChecks() {
   }
 
   /**
-   * Checks A12. Focuses the controls in tab order and, without an overlay, also in reverse order. If possible, it first
-   * scrolls each control under a toast or the contact panel. Returns the controls that are covered while they have the
-   * focus.
+   * Checks A12. Focuses the controls in tab order and, without an overlay, also in reverse order. If possible, the
+   * check first scrolls each control under a toast or the contact panel. Returns the controls that are covered while
+   * they have the focus.
    */
   async function coveredFocus(): Promise<string[]> {
     const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
@@ -243,7 +243,7 @@ export function controlChecks() {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   }
 
-  /** Resolves in a new task, after the effects of a focus change. It does not need a running clock. */
+  /** Resolves in a new task, after the effects of a focus change. The clock of the page can be stopped. */
   function nextTask(): Promise<unknown> {
     const { port1, port2 } = new MessageChannel()
     return new Promise((resolve) => {

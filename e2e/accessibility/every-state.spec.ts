@@ -84,7 +84,7 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
   })
 }
 
-/** The engine of Dark Reader, which its extension also runs in every document. */
+/** The engine of Dark Reader. The browser extension Dark Reader runs the same engine in every document. */
 const DARK_READER = `${readFileSync(new URL(import.meta.resolve('darkreader/darkreader.js')), 'utf8')}
   addEventListener('readystatechange', () => DarkReader.enable({}), { once: true, capture: true })`
 

@@ -6,7 +6,10 @@ import { stateOf } from '../support/state-of'
 import { typefaceShown } from '../support/typeface'
 import { withScene } from '../support/with-scene'
 
-/* The places of messages, help and focus in the forms, in the windows of a laptop, two phones and a zoomed page. */
+/*
+ * Checks the places of messages, of help texts and of the focus in the forms. The windows are those of a laptop, of two
+ * phones and of a zoomed page.
+ */
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -96,7 +99,7 @@ test('the help below the e-mail address of the sign-up fills the space above the
     })
 })
 
-test('the contact form names its required field in a sentence instead of a mark, and has a help button at the address', async ({
+test('the contact form has a sentence about the required field instead of a mark, and the help about the address is between the label and the field', async ({
   browser,
   build,
 }) => {

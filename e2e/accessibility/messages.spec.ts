@@ -19,7 +19,7 @@ const WINDOWS = [
   { width: 1366, height: 768 },
 ]
 
-/** The states of the catalogue whose last two steps cause the message. */
+/** The states of the catalogue in which the last two steps make the page show a message. */
 const STATES = [
   'Connexion / failed: wrong credentials',
   'Connexion / invalid: nothing typed',
@@ -55,7 +55,10 @@ const typeCapital: Step = ({ page }) =>
   })
 const body = { type: 'X', message: 'Le service est fermé.' }
 
-/** Further messages. The last two steps of each list cause the message. */
+/**
+ * The messages that STATES lacks, each with the steps to the message. The last two steps make the page show the
+ * message.
+ */
 const MESSAGES: Record<string, State> = {
   'a refused sign-in, in English': [
     open('/login?lng=en'),
@@ -140,8 +143,8 @@ const MESSAGES: Record<string, State> = {
 }
 
 /**
- * The messages that may move parts of the page. Each value is a text in the first part that may move. All parts below
- * it may move too.
+ * The messages that are allowed to move parts of the page. Each value is a text in the first of these parts. All parts
+ * below the first part are also allowed to move.
  */
 const BELOW: Partial<Record<string, string>> = {
   'an activation link that has failed': 'Avec e-CPS',
@@ -153,7 +156,7 @@ for (const [name, state] of [
   ...STATES.map((known) => [known, stateNamed(known)] as const),
   ...Object.entries(MESSAGES),
 ])
-  test(`the following message moves and covers no other part of the page: ${name}`, async ({ browser, build }) => {
+  test(`a message moves no other part of the page, and covers no other part: ${name}`, async ({ browser, build }) => {
     for (const viewport of WINDOWS)
       await withScene(browser, build, { viewport }, async (scene) => {
         const { page, visitor } = scene

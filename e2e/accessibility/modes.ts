@@ -77,7 +77,10 @@ export const MODES: Mode[] = [
   },
 ]
 
-/** The modes for the checks of the forms. The other states of a screen have the same parts. */
+/**
+ * These modes are used only for the first state of each form, and for the states of a screen without a form. The later
+ * states of a form need no check in these modes, because they have the same parts as the first state.
+ */
 export const FURTHER_MODES: Mode[] = [
   { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, check: overflowAndClipping },
   { name: '320 px, text spaced', media: plain, viewport: narrow, spaced: true, check: overflowAndClipping },
@@ -127,7 +130,8 @@ function stoppableTimers() {
 }
 
 /**
- * Applies the settings of a mode. It uses a constructed style sheet, because the page's policy refuses other styles.
+ * Applies the settings of a mode. The function uses a constructed style sheet, because the page's policy refuses other
+ * styles.
  */
 export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced = false }: Mode): Promise<void> {
   await page.emulateMedia(media)

@@ -182,7 +182,7 @@ test('the empty list of API connections has its sentence, its button and the lin
     })
 })
 
-test('« Copier » is right after the address and the identifier, on their last line or, without room, below it', async ({
+test('« Copier » stands after the address and the identifier, on the last line of the text, or below the text if this line has no room', async ({
   browser,
   build,
 }) => {

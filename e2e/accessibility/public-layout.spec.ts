@@ -319,7 +319,7 @@ for (const [screen, name] of WITHOUT_ROOM)
       })
   })
 
-test('the contact button is 12 px from the edges of a small screen and 48 px wide, and 56 px wide on a larger one', async ({
+test('the contact button is 48 px wide and 12 px from the edges on a small screen, and 56 px wide on a larger screen', async ({
   page,
 }) => {
   for (const [viewport, size, margin] of [

@@ -15,8 +15,8 @@ export function textChecks() {
   /** Lines with fewer letters are hard to read. */
   const MIN_LETTERS_PER_LINE = 4
   /**
-   * An animation may continue if one turn takes at least this time. This allows the small spinner of a busy button,
-   * which shows that a call is in progress.
+   * An animation is allowed to continue if one turn takes at least this time. This limit allows the small spinner of a
+   * busy button.
    */
   const SLOW_TURN_MS = 2000
   const BLINK_MS = 10
@@ -46,7 +46,7 @@ export function textChecks() {
     return faults
   }
 
-  /** Reports the submit button of the sign-in form, or of a form before it, if a laptop's window does not show it. */
+  /** Reports the first submit button of the sign-in page if a laptop's window does not show the button. */
   function signInOutOfSight(): string[] {
     const isSignIn = [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === 'Se connecter')
     const bottom = document.querySelector('main form [type=submit]')?.getBoundingClientRect().bottom ?? 0
@@ -100,7 +100,7 @@ export function textChecks() {
   }
 
   function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {
-    // Shrink the box, because a line with a small line height has a box higher than its letters.
+    // Let a text extend this far above or below, because the browser's rectangle of a text is higher than the letters.
     const air = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.25
     const isBeyond = ({ left, right }: { left: number; right: number }) =>
       boxes.some((box) => box.left < left - TOLERANCE_PX || box.right > right + TOLERANCE_PX)
@@ -169,8 +169,9 @@ export function textChecks() {
   }
 
   /**
-   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. Use it instead of
-   * axe in forced colours. There, axe reads the gradient of a button, although the browser does not paint it.
+   * Checks A14. Returns text whose colour is close to the colour of its nearest opaque background. In forced colours,
+   * use this check instead of axe, because axe then reads the gradient of a button, although the browser does not paint
+   * the gradient.
    */
   function lowContrast(): string[] {
     return texts()

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Queries about the visible content. They run in the page, as `window.visibleContent`. */
+/** The functions with which the checks read the visible content. They run in the page, as `window.visibleContent`. */
 export function visibleContent() {
   const EXCLUDED = '.sr-only, [inert], [data-screen-only][aria-hidden]'
 

@@ -3,7 +3,7 @@ import { reach } from '../../catalogue/scene'
 import { stateNamed } from '../../catalogue/states'
 import { withScene } from '../support/with-scene'
 
-/* Sentences that the design words. The page shows each of them in one piece, and whole. */
+/* The design states the exact words of these sentences. The page must show each whole sentence in a single element. */
 
 const WORDS: [state: string, words: string][] = [
   [

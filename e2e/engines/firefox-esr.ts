@@ -6,8 +6,8 @@ import type { Browser } from '@playwright/test'
 const UNKNOWN_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
- * Changes the sessions of `browser`, so that Playwright does not send the command when it has no effect, as with
- * `colorScheme: null`. Throws if this version of Playwright keeps its sessions elsewhere.
+ * Changes the sessions of `browser`, so that Playwright does not send UNKNOWN_COMMAND when this command has no effect,
+ * as with `colorScheme: null`. Throws if this version of Playwright stores its sessions in another object.
  */
 export function withoutUnknownCommand(browser: Browser): void {
   // Use Playwright's internal objects, because no public interface reaches the session.

@@ -55,7 +55,7 @@ async function seeFilled(page: Page, name: string): Promise<void> {
   await expect(page.locator('#added-username')).toHaveValue(name)
 }
 
-/** Returns the names and values of the fields for a new value. */
+/** Returns the name and the content of each field in which the user types new data, such as a new password. */
 const newValues = (page: Page) =>
   page
     .locator('main input:not([autocomplete=current-password], [readonly])')

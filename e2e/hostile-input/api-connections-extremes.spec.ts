@@ -58,7 +58,7 @@ test('with 1,000 API connections, the user can reach and delete each one', async
   await expect(links(page)).toHaveCount(ROWS - 1)
 })
 
-test('a question that is taller than the window opens at its title', async ({ page, backend, lea }) => {
+test('a dialog that is taller than the window opens at its title', async ({ page, backend, lea }) => {
   const { appId } = backend.apiConnection(lea)
   await page.clock.install()
   await page.setViewportSize({ width: 320, height: 200 })

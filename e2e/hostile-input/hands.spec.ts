@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /*
- * Plays unusual input from users, badge readers and other programs. Each kind of input has one test, if only a real
- * browser shows the effect of the input.
+ * These tests repeat unusual input from users, badge readers and other programs. If only a real browser shows the
+ * effect of a kind of input, this kind of input has a test here.
  */
 
 test.beforeEach(({ backend }) => {

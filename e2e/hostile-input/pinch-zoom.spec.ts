@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { choice, LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 
-/* After zooming with two fingers, the user can move the visible part with one finger, whatever the finger touches. */
+/*
+ * After zooming with two fingers, the user can move the visible part of the page with one finger, whatever the finger
+ * touches.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -48,21 +51,31 @@ async function expectPanned(page: Page, touched: Locator): Promise<void> {
     }).toPass()
 }
 
-test('on a zoomed page, a finger on a question moves the visible part', async ({ page, backend, lea }) => {
+test('on a zoomed page, a finger that drags over a dialog moves the visible part of the page', async ({
+  page,
+  backend,
+  lea,
+}) => {
   const { appId } = backend.apiConnection(lea)
   await page.goto(`${LIST}/${appId}`)
   await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
   await expectPanned(page, page.getByRole('dialog'))
 })
 
-test('on a zoomed page, a finger on the contact panel moves the visible part', async ({ page }) => {
+test('on a zoomed page, a finger that drags over the contact panel moves the visible part of the page', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.locator('[data-hydrate]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Contact', exact: true }).click()
   await expectPanned(page, page.getByRole('dialog', { name: 'Contact' }))
 })
 
-test('on a zoomed page, a finger on an open list moves the visible part', async ({ page, backend, lea }) => {
+test('on a zoomed page, a finger that drags over an open list moves the visible part of the page', async ({
+  page,
+  backend,
+  lea,
+}) => {
   for (let number = 1; number < 9; number += 1) backend.project(lea, `Projet ${number}`)
   await page.goto(LIST)
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()

@@ -4,8 +4,8 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * Plays real input of users, from public reports about other products. Each kind of input has one test, if only a real
- * browser shows the effect of the input.
+ * These tests repeat input of real users that public reports about other products describe. If only a real browser
+ * shows the effect of a kind of input, this kind of input has a test here.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'

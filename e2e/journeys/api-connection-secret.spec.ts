@@ -37,7 +37,7 @@ test('the portal asks before the user leaves a page with an uncopied secret', BA
   await expect(page.getByText(second)).toHaveCount(0)
 })
 
-test('the two buttons of the question about an uncopied secret are close together', async ({ page, lea }) => {
+test('the two buttons of the dialog about an uncopied secret are close together', async ({ page, lea }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(LIST)
   await create(page, `Agenda de ${lea.nickName}`)

@@ -161,7 +161,8 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
   ],
 
   'Sign in, then press « Laisser passer 479 minutes » in the outbox': (account) => [
-    // Load this script here, because the development server of `npm start` adds it to the portal.
+    // With `npm start`, the development server adds this script to the portal. The tests use a build of the portal, so
+    // this step adds the script.
     async ({ page, world }) => {
       await page.context().addInitScript(CLOCK_SCRIPT)
       const body = String(await passTimePage(INACTIVITY_MIN - 1, world.sandbox.outboxUrl))

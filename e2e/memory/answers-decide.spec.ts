@@ -113,7 +113,7 @@ test.describe('a sign-in before the page has its CSRF cookie', () => {
 test.describe('the limit of inactivity', () => {
   test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-  test('the limit of inactivity ends the session during the question about SMS codes', async ({
+  test('the limit of inactivity ends the session while the page asks about codes by SMS', async ({
     page,
     context,
     backend,
@@ -216,7 +216,7 @@ test.describe('the limit of inactivity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the limit of inactivity ends a session while the error step of a provider shows its account', async ({
+    test('if a sign-in at a provider fails while a session is open, the limit of inactivity ends this session', async ({
       page,
       context,
       backend,
@@ -234,7 +234,7 @@ test.describe('the limit of inactivity', () => {
       expect(await openAccount(context, backend)).toBeUndefined()
     })
 
-    test('the limit of inactivity ends the session behind a technical error after an accepted sign-in', async ({
+    test('if the API accepts a sign-in and the page then shows a technical error, the limit of inactivity ends the session', async ({
       page,
       context,
       backend,
@@ -250,7 +250,7 @@ test.describe('the limit of inactivity', () => {
       expect(count(backend, SIGN_OUT)).toBe(1)
     })
 
-    test('the limit of inactivity ends the session behind a technical error after a lost answer to a sign-in', async ({
+    test('if the answer to a sign-in is lost and the page shows a technical error, the limit of inactivity ends the new session', async ({
       page,
       context,
       backend,

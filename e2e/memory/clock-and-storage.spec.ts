@@ -36,7 +36,7 @@ for (const [state, hours] of [
   ['nine hours ahead', 9],
   ['nine hours behind', -9],
 ] as const)
-  test.describe(`a clock that was ${state} during the sign-in, and is right afterwards`, () => {
+  test.describe(`a clock that was ${state} during the sign-in, and shows the correct time after the sign-in`, () => {
     const setRight = async (page: Page) => page.clock.setSystemTime(Date.now())
 
     test.beforeEach(({ context }) => context.clock.install({ time: Date.now() + hours * HOUR_MS }))
@@ -99,7 +99,7 @@ for (const [state, hours] of [
       expect(backend.sessions.account(session)).toBe(bob)
     })
 
-    test(`with a clock ${state}, a return from a provider opens the account without a question`, async ({
+    test(`with a clock ${state}, a return from a provider opens the account without a confirmation`, async ({
       page,
       context,
       backend,

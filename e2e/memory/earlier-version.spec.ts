@@ -19,8 +19,9 @@ import {
 } from './steps'
 
 /*
- * Checks the values that the portal of 2026 has left in storage, and an open tab of that version. The earlier version
- * stored facts without an owner and a time. The keys and messages below have the form of the earlier version.
+ * The earlier version is the version of the portal of 2026. These tests check two things: values that the earlier
+ * version has stored in the browser, and tabs in which the earlier version is still open. The earlier version stored
+ * facts without an owner and a time. The keys and messages below have the form of the earlier version.
  */
 
 declare global {

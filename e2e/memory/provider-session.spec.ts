@@ -110,7 +110,7 @@ test.describe('the session at FranceConnect after a sign-out that did not reach 
   })
 })
 
-test('a refused password in another tab does not keep the sign-out from ending the session at FranceConnect', async ({
+test('the sign-out ends the session at FranceConnect even if the API has refused a password in another tab', async ({
   page,
 }) => {
   const other = await openOtherTab(page)
@@ -125,7 +125,7 @@ test('a refused password in another tab does not keep the sign-out from ending t
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('the sign-out ends the session at FranceConnect although the user has signed in with a password since', async ({
+test('the sign-out ends the session at FranceConnect even if the user has since signed in with a password', async ({
   page,
   backend,
 }) => {
@@ -139,7 +139,7 @@ test('the sign-out ends the session at FranceConnect although the user has signe
   await expect(title(page, FORM)).toBeVisible()
 })
 
-test('the sign-out warns about Pro Santé Connect although the user has signed in with a password since', async ({
+test('the sign-out warns about Pro Santé Connect even if the user has since signed in with a password', async ({
   page,
   backend,
 }) => {

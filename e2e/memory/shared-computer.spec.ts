@@ -123,7 +123,7 @@ test.describe('the end of a session on a shared computer', () => {
     await expect.poll(() => openAccount(context, backend)).toBeUndefined()
   })
 
-  test('on a shared computer, a session has ended in a tab that opens ten minutes later', async ({
+  test('on a shared computer, if the user opens a tab ten minutes after the last activity, the session has ended', async ({
     page,
     context,
     backend,
@@ -140,7 +140,7 @@ test.describe('the end of a session on a shared computer', () => {
     await expect(next.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('on a shared computer, « Se déconnecter maintenant » in the question about inactivity ends the session', async ({
+  test('on a shared computer, « Se déconnecter maintenant » in the dialog about inactivity ends the session', async ({
     page,
     context,
     backend,
@@ -287,7 +287,7 @@ test.describe('/login on a shared computer', () => {
     await expect(identifierField(page)).toBeVisible()
   })
 
-  test('on a shared computer, « Continuer » asks again if another user has signed in since', async ({
+  test('on a shared computer, « Continuer » asks again if another user has signed in since the page was opened', async ({
     page,
     context,
     backend,

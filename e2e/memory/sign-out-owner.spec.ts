@@ -160,7 +160,7 @@ test.describe('a sign-out whose answer no document has received', () => {
 test.describe("a sign-out that the page announces before the portal's script has arrived", () => {
   test.beforeEach(({ context, backend }) => context.addCookies([backend.session(lea)]))
 
-  test("a sign-out through /logout counts even if the window closes before the portal's script has arrived", async ({
+  test("/logout ends the session even if the window closes before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -177,7 +177,7 @@ test.describe("a sign-out that the page announces before the portal's script has
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test("a press on « Se déconnecter » counts even if the window closes before the portal's script has arrived", async ({
+  test("a press on « Se déconnecter » ends the session even if the window closes before the portal's script has arrived", async ({
     page,
     context,
     backend,
@@ -197,7 +197,7 @@ test.describe("a sign-out that the page announces before the portal's script has
     expect(count(backend, SIGN_OUT)).toBe(1)
   })
 
-  test('a sign-out through /logout counts for a user who has never opened the portal', async ({
+  test('/logout also ends a session that a user has opened at a sister site, without ever opening the portal', async ({
     page,
     context,
     backend,

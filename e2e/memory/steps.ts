@@ -49,8 +49,8 @@ export async function passTime(context: BrowserContext, backend: Backend, hours:
 }
 
 /**
- * Holds the page's requests for `url` until the test calls the returned function. The requests then have the cookies of
- * that moment.
+ * Holds the page's requests for `url` until the test calls the returned function. When the test calls this function,
+ * the held requests leave with the cookies that the browser has at that time.
  */
 export async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}

@@ -4,7 +4,10 @@ import { expect, test as base } from '../support/fixtures'
 import { watchSecrets } from '../support/secret-scan'
 import { identifierField, password, passwordField } from '../../catalogue/sign-in'
 
-/* The scan for secrets runs after every test of the suite. These tests plant secrets of each kind to check the scan. */
+/*
+ * The scan for secrets runs after every test of the suite. The tests in this file check the scan itself: they leave
+ * secrets of each kind in the browser, and the scan must find these secrets.
+ */
 const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<string[]> } }>({
   scanned: async ({ browser, world }, use) => {
     const context = await browser.newContext({ baseURL: world.portal })
@@ -119,7 +122,7 @@ test('the scan for secrets allows a token only in the mailed address and in the 
 }) => {
   const { page, secretsIn } = scanned
   const token = await new TestBrowser(world.sandbox).codeFor(backend.identity('pro-sante-connect'))
-  // Hold the script back, because without it the token stays in the address.
+  // Block the scripts. The page cannot then remove the token from the address, and the scan must find the token there.
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto(`/check-user?code=${token}`)
   expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])

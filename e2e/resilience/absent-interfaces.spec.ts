@@ -14,7 +14,7 @@ const NAMES = [...readFileSync('docs/browser-interfaces.md', 'utf8').matchAll(/^
   ([, name = '']) => name,
 )
 
-/** The interfaces of the list that Chromium does not have. */
+/** The interfaces that are in the list, but that Chromium does not have. */
 const ELSEWHERE = ['globalPrivacyControl']
 
 /** The interfaces that hardened browsers have but refuse: reading or calling them throws. */
@@ -55,7 +55,7 @@ async function takeAway(context: BrowserContext, names: readonly string[], how: 
   )
 }
 
-// Turn analytics off, because the analytics script calls `sendBeacon`, and the tests remove it.
+// Turn analytics off, because the tests remove `sendBeacon`, and the analytics script calls this function.
 test.use({ counted: false })
 
 test.beforeEach(() => expect(NAMES.length).toBeGreaterThan(10))

@@ -17,7 +17,7 @@ async function reloadAfterWait(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a reload opens the account after an endless answer to a sign-in', async ({ page, backend }) => {
+test('if the answer to a sign-in never ends, a reload opens the account', async ({ page, backend }) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.goto('/login')
   const login = backend.fault('POST /auth/login', { drips: true })
@@ -33,7 +33,7 @@ test('a reload opens the account after an endless answer to a sign-in', async ({
   login.release()
 })
 
-test('a reload opens the account after an endless answer to an SMS code', async ({ page, backend }) => {
+test('if the answer to an SMS code never ends, a reload opens the account', async ({ page, backend }) => {
   const lea = backend.account({ password, doubleAuthEmailActivated: true })
   await page.goto('/login')
   await signIn(page, lea.email)
@@ -46,7 +46,10 @@ test('a reload opens the account after an endless answer to an SMS code', async 
   check.release()
 })
 
-test('a reload shows a change of the account after an endless answer to the change', async ({ page, backend }) => {
+test('if the answer to a change of the nickname never ends, a reload shows the new nickname', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ nickName: 'lea.martin', password })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/authentication/nickName')

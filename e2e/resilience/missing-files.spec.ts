@@ -31,7 +31,7 @@ for (const [name, answer] of [
     await expect(identifierField(page)).toBeEditable()
   })
 
-/** A text in the script with the rules of forms. */
+/** A text by which the tests find the script that contains the rules of forms. */
 const RULES = 'Ce champ est obligatoire'
 
 for (const [script, content, message] of [
@@ -77,7 +77,7 @@ test('a form that the user submits too early is sent as soon as its rules have a
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
 })
 
-/** A text in the script with the steps that follow the password. */
+/** A text by which the tests find the script that contains the steps after the password. */
 const LATER_STEPS = 'Votre téléphone n’a pas de réseau'
 
 test('a sign-in shows the step for the code as soon as the script of the step can be fetched', async ({

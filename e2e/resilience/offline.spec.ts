@@ -21,7 +21,7 @@ const NEXT: Record<string, string[]> = {
   'logout.html': [],
 }
 
-test('the scripts that a document names contain the offline notice and every next step of the flow', async () => {
+test('the scripts that a document loads contain the offline notice and every next step of the flow', async () => {
   const scripts = await Promise.all(
     (await readdir(join(dist, 'assets')))
       .filter((name) => name.endsWith('.js'))
@@ -40,7 +40,7 @@ test('the scripts that a document names contain the offline notice and every nex
 })
 
 test('the offline notice stays until the network is back', async ({ page, context }) => {
-  // Hold back every script that the document does not name.
+  // Hold back every script that the document itself does not load.
   const html = await readFile(join(dist, 'login.html'), 'utf8')
   await page.route(
     ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && !html.includes(pathname),

@@ -32,7 +32,7 @@ test('search engines may list only the sign-in and the sign-up', async () => {
   expect(await textOf('/robots.txt')).toContain('Disallow: /dashboard/')
 })
 
-test('each document names the icons of the portal', async () => {
+test('each document links to the icons of the portal', async () => {
   const site = siteOf(await readBuild(), VALUES)
   const icons = ['/icons/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png']
   for (const path of ['/login', '/dashboard/apps', '/documents/conditions-generales.html']) {

@@ -46,8 +46,8 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens a page that the browser may keep. The browser keeps a page with `no-store` only if no cookie has changed since,
- * and the API sets a cookie in its first answer.
+ * Opens a page that the browser can keep in the back/forward cache. The browser keeps a page with `no-store` only if no
+ * cookie changes while the page is open. The API sets a cookie in its first answer, so another page is opened first.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')
@@ -108,7 +108,7 @@ test('a restored page of the same user keeps its state', BACK, async ({ page }) 
 })
 
 test('a restored sign-in page contains no typed value', BACK, async ({ page, backend }) => {
-  // A page that the browser has not kept does not report itself.
+  // If the browser has not kept the page, no report arrives. The test must then fail after one minute.
   test.setTimeout(60_000)
   await openToKeep(page, '/dashboard/apps')
   const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })

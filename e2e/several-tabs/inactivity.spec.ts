@@ -5,7 +5,7 @@ const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous 
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('a sign-out in another tab during a sign-out for inactivity shows the sign-in page', async ({
+test('if the user signs out in another tab during a sign-out for inactivity, the sign-in page opens', async ({
   page,
   context,
   backend,
@@ -40,7 +40,7 @@ test('a sign-out in another tab during a sign-out for inactivity shows the sign-
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('the limit of inactivity also ends the session behind a forced password update', async ({
+test('the limit of inactivity also ends the session during a forced password update', async ({
   page,
   backend,
   world,

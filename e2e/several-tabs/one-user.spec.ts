@@ -49,7 +49,7 @@ test.describe('a sign-in of another user in another tab', () => {
     await expect(title(page, 'Mes applications')).toBeVisible()
   })
 
-  test('if another user signs in before a sign-in reads the account, the page reports the other user', async ({
+  test('if another user signs in after a sign-in, but before the page has read the account, the page reports the other user', async ({
     page,
     backend,
   }) => {

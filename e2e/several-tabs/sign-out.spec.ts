@@ -3,7 +3,10 @@ import { expect, test } from '../support/fixtures'
 import { scriptWith } from '../support/script-with'
 import { identifierField, password } from '../../catalogue/sign-in'
 
-/* A sign-out counts from the press on, even if the window closes, the answer is lost, or a script is missing. */
+/*
+ * Once the user has pressed « Se déconnecter », the session ends, even if the window closes, the answer is lost, or a
+ * script is missing.
+ */
 
 const SIGN_OUT = 'POST /auth/logout'
 const FAILED = 'Votre déconnexion n’a pas abouti'
@@ -19,7 +22,11 @@ test.beforeEach(async ({ page, backend, context }) => {
 
 const signOuts = (calls: readonly { call?: string | undefined }[]) => calls.filter(({ call }) => call === SIGN_OUT)
 
-test('a sign-out counts although the window closes at once', async ({ page, context, backend }) => {
+test('a press on « Se déconnecter » ends the session even if the window closes at once', async ({
+  page,
+  context,
+  backend,
+}) => {
   // Open this page first, because Chromium may refuse a new page to a context whose last page has just closed.
   const next = await context.newPage()
   await pressSignOut(page)

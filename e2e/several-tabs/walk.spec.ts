@@ -123,7 +123,7 @@ declare global {
   }
 }
 
-/** Queries of the walk about a page. They run in the page, as `window.walk`. */
+/** The functions with which the random walk examines a page. They run in the page, as `window.walk`. */
 function inPage() {
   const CONTROLS = 'a[href], button, input, textarea, [role="option"], [role="combobox"], summary'
   const mark = String(Math.random())
@@ -172,7 +172,7 @@ function inPage() {
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Returns the mark of the document if an element has the focus. Otherwise returns undefined. */
+  /** Returns the random text that identifies the document. Returns undefined if no element has the focus. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { openOtherTab, password, signIn } from '../../catalogue/sign-in'
 
-/* Several tabs share one session. A page may send requests only for the user that the page shows. */
+/* Several tabs share one session. A page is allowed to send requests only for the user whom the page shows. */
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -2,9 +2,12 @@ import { expect, test } from './fixtures'
 import { FIREFOX } from './firefox'
 import { watch } from './page-watch'
 
-/* No other test of the suite causes these faults. Without this test, nobody would notice if the watch missed them. */
+/*
+ * The watch looks for faults in every test. No other test of the suite causes these faults. Without this test, nobody
+ * would notice if the watch missed one of them.
+ */
 test(
-  'the watch of every test reports errors, missing lines and foreign origins',
+  'the watch that runs in every test reports errors, missing messages in the console, and requests to foreign origins',
   FIREFOX,
   async ({ browser, world }) => {
     const context = await browser.newContext({ baseURL: world.portal })

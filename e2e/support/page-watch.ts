@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /**
- * The allowed origins of a test. `apis` may receive calls from the pages. `pages` are the origins of the pages, and of
- * the sites that the pages may open.
+ * The allowed origins of a test. The pages are allowed to call `apis`. `pages` are the origins of the pages, and of the
+ * sites that the pages are allowed to open.
  */
 interface Origins {
   apis: readonly string[]

@@ -31,7 +31,10 @@ const namedKeys = new Set([
   ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>([\w-]+)<\/code>/g), ([, key]) => key),
 ])
 
-/** The keys that the portal may keep for the sign-out at the provider, until the user signs out of the portal. */
+/**
+ * The keys that the portal is allowed to keep until the user signs out of the portal, because the sign-out at the
+ * provider needs them.
+ */
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**

@@ -32,7 +32,7 @@ export function visitorOf(page: Page, world: World): Visitor {
   }
 }
 
-/** Resolves when the page shows the described sight. `addresses` are all addresses that the page has opened. */
+/** Resolves when the page shows what `sight` describes. `addresses` are all addresses that the page has opened. */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)
     await expect
