@@ -253,8 +253,7 @@ export default defineConfig(
     files: ['e2e/**/*.spec.ts'],
     extends: [playwright.configs['flat/recommended']],
     rules: {
-      // These functions also count as assertions: those that begin with `expect` or `see`, and the methods of Screen
-      // that wait for a sight.
+      // A call of a function also counts as an assertion if the name of the function begins with `expect` or `see`.
       'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^(expect|see)', String.raw`\.see[A-Z]?`] }],
       // Tests may branch, because the cases of a table differ. They may wait for an idle network before they count
       // requests.

@@ -40,7 +40,10 @@ const compilation = {
 /** The browsers of mid 2022, in Vite's names, because hospitals keep old browsers. The linter uses the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/** Tests that seldom fail or take long. playwright.config.ts has a similar list. `.ci/run` runs an eighth of them. */
+/**
+ * Tests that seldom fail, and tests that take long. playwright.config.ts has a similar list. `.ci/run` runs an eighth
+ * of the tests in this list.
+ */
 const RARE = [
   'deploy/check/*.test.ts',
   'deploy/server/kubernetes.test.ts',
@@ -171,8 +174,9 @@ export default defineConfig({
           exclude: RARE,
         },
       },
-      // Tests of the build, which its own commands configure and nginx serves. They also test the container image if
-      // $CONTAINER_ENGINE names an engine. A test starts up to a dozen commands, while other tests run.
+      // Tests of the build. The commands of the build configure the build, and nginx serves it. The tests also check
+      // the container image if $CONTAINER_ENGINE names an engine. A test starts up to a dozen commands, while other
+      // tests run.
       {
         test: {
           name: 'deploy',

@@ -39,7 +39,10 @@ export interface BackendOptions {
  * state. Two backends share nothing.
  */
 export class Backend {
-  /** A test can change the origin until the first request, because some tests know the port of the portal only then. */
+  /**
+   * The origin of the portal. `startSandbox` replaces the origin, so a test can make a backend before the port of the
+   * portal is known.
+   */
   portalOrigin: string
   /**
    * The identity providers, as objects in this process. `startSandbox` replaces them by clients of real provider
@@ -91,7 +94,7 @@ export class Backend {
     return code
   }
 
-  /** Sets the second-factor code that is sent next, to any account, such as '004217'. */
+  /** Sets the next second-factor code, such as '004217'. The next account that gets a code gets this code. */
   nextCode(code: string): void {
     this.codes.next = code
   }

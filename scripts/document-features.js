@@ -7,14 +7,14 @@ import { featuresOfStyle } from './style-features.js'
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /**
- * Use the second file only for documents and style sheets, because the linter must report the same features in a styled
- * component.
+ * The second file lists exceptions that are allowed only in documents and style sheets. In a styled component, the
+ * linter must report these features.
  */
 const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
  * Returns the features of a document or style sheet that one of the oldest supported browsers lacks: elements,
- * attributes, attribute values and styles. It leaves out the listed exceptions.
+ * attributes, attribute values and styles. The function leaves out the listed exceptions.
  *
  * @param {string} text
  * @param {'html' | 'css'} kind

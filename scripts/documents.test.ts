@@ -138,7 +138,10 @@ test('the glossary of docs/architecture.md defines each word once', () => {
   expect(glossaryFaults(`${page}\n- **refusal** (\`teapot\`): a cup`)).toEqual(['refusal', 'teapot'])
 })
 
-/** Returns whether a source has a string for each dashboard page, with the path of the page or its last segment. */
+/**
+ * Returns whether a source has a string for each dashboard page. The string must end with the last segment of the path
+ * of the page.
+ */
 function namesEveryPage(source: string): boolean {
   const paths = DASHBOARD_PAGES.filter((path) => !path.includes(':'))
   return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
@@ -308,7 +311,7 @@ function stepDifferences(path: string, source: string, document: string): string
 
 test('the diagrams of docs/flows.md have the same steps as src/screens', () => {
   const document = read('docs/flows.md')
-  // The other files with this ending have no union of steps.
+  // Some files whose names end with -steps.ts declare no union of steps.
   const flows = filesIn('src/screens', '-steps.ts').filter((path) => /^ {2}\| '/m.test(read(path)))
   expect(flows.length).toBeGreaterThan(0)
   for (const path of flows) {

@@ -12,7 +12,9 @@ const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
   'appId appSecret skeziaProjectId id type message display'
 
-/** Returns the names of the properties in all schemas of the contract, except those of only one error. */
+/**
+ * Returns the names of the properties in all schemas of the contract, except the properties that only one error has.
+ */
 function propertiesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || 'allOf' in value) return []
   const { properties }: { properties?: unknown } = value

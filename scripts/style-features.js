@@ -9,8 +9,9 @@ const UNITS = [
 ]
 
 /**
- * Returns the features that a style sheet uses, each once. It leaves out features inside `@supports`. It also leaves
- * out a repeated declaration of a property in a rule, because the first declaration is the fallback.
+ * Returns the features that a style sheet uses, each once. The function leaves out features inside `@supports`. If a
+ * rule declares a property again, the function leaves out the later declaration, because the first declaration is the
+ * fallback.
  *
  * @param {import('postcss').Root} style
  * @returns {{ name: string, feature: any }[]}

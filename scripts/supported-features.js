@@ -38,7 +38,10 @@ export const supportedFeatures = {
     const isBuiltIn = (symbol) =>
       symbol?.declarations?.some((each) => services.program.isSourceFileDefaultLibrary(each.getSourceFile()))
 
-    /** Returns the names of the interfaces that declare a member, and of the interface of the object itself. */
+    /**
+     * Returns the names of the interfaces that can have a member: the interfaces that declare the member, the interface
+     * of the object, and the base interfaces of the object.
+     */
     function ownersOf(symbol, type) {
       const declaring = symbol.declarations.flatMap(({ parent }) => [parent.name?.text, parent.parent?.name?.text])
       const names = (/** @type {ts.Type} */ each) => [
@@ -78,7 +81,8 @@ export const supportedFeatures = {
     }
 
     /**
-     * Returns the text of a template. If an expression has no single known text, a text without features replaces it.
+     * Returns the text of a template. If the type of an expression is not a single text, `x` or an empty text replaces
+     * the expression, because these two texts use no feature of the browser.
      */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw

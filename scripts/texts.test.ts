@@ -68,7 +68,10 @@ test('the published documents have the same typography as the texts', () => {
   }
 })
 
-/** Returns the texts in which a link contains the full stop of its sentence. A `line` is no link. */
+/**
+ * Returns the texts in which a link contains the full stop of the sentence. Every element except `line` counts as a
+ * link.
+ */
 const textsWithStopInLink = (planted = {}) =>
   readTexts(planted)
     .filter(({ value }) => /\.<\/(?!line>)/.test(value))

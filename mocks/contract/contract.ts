@@ -63,7 +63,8 @@ const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8'
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /**
- * Returns a part below another part, and follows references. Its value is undefined if the contract lacks this part.
+ * Returns the part of the contract to which `keys` lead from `part`. Follows references. If the contract has no such
+ * part, `value` is undefined.
  */
 function get(part: Part, ...keys: string[]): Part {
   return keys.reduce((parent, key) => {

@@ -47,7 +47,7 @@ export function userOf(account: Account): Required<Schemas['User']> {
   return { ...user, nickName: user.nickName || null, cellphone: user.cellphone || null }
 }
 
-/** Returns a user in the form of the API functions, with these values. */
+/** Returns a user with these values, in the form in which the functions of src/api return a user. */
 export const userWith = (values: Partial<Schemas['User']> = {}): Required<Schemas['User']> => ({
   ...userOf({ ...PLAIN_ACCOUNT, id: '', email: 'lea@exemple.fr', nickName: 'lea.martin' }),
   ...values,

@@ -2,7 +2,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /**
  * Generates the ids, tokens and codes of one backend. The same seed gives the same sequence for each kind of value,
- * even if other kinds are drawn in between. It is not cryptographically secure.
+ * even if other kinds are drawn in between. The generator is not cryptographically secure.
  */
 export class SeededRandom {
   private readonly seed: number

@@ -103,7 +103,10 @@ export class Faults {
 interface AppliedFault {
   /** The answer that replaces the handler's answer. */
   answer?: Response
-  /** Resolves when the answer may be sent. Without it, the answer is sent at once. */
+  /**
+   * Resolves when the handler is allowed to send the answer. If this promise is missing, the handler sends the answer
+   * at once.
+   */
   arrival?: Promise<void>
   cors: boolean
   breaksContract: boolean

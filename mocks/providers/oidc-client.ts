@@ -46,7 +46,7 @@ export class OidcClient implements IdentityProvider {
       redirect_uri: this.redirectUri,
       scope: scopesOf(profile).join(' '),
       acr_values: profile.acr,
-      // Ask for a sign-in, because another user may have signed in with this browser since.
+      // Ask for a sign-in, because the session at the provider can belong to another user of this browser.
       prompt: 'login',
       state: randomState(),
       nonce,

@@ -131,7 +131,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       },
     },
     interactions: { url: (_, { uid }) => path + INTERACTION + uid },
-    // The choice of the identity also counts as the consent.
+    // The user who chooses an identity also gives the consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(scope)

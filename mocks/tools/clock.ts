@@ -17,7 +17,9 @@ export class Clock {
     return new Date(this.time()).toISOString()
   }
 
-  /** Advances the clock by `ms` milliseconds. With this, codes, links and sessions expire at once. */
+  /**
+   * Advances the clock by `ms` milliseconds. With this function, a test makes codes, links and sessions expire at once.
+   */
   advance(ms: number): void {
     this.offsetMs += ms
   }
