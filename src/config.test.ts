@@ -44,7 +44,7 @@ test('the addresses of both APIs and one solution are required, and all other se
 
 const COLLECT = { name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }
 
-test('further solutions keep their order, and redirects are allowed to lead to them', () => {
+test('further solutions keep their order, and the portal allows redirects to them', () => {
   const list = [
     { ...COLLECT, url: 'https://collect.skezia.example/accueil/', logo: 'https://images.example/c.png?v=2' },
     { name: ' Skexpert ', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },
@@ -107,7 +107,7 @@ test.each([
   expect(parseConfig({ ...required, VITE_CODE_DIGITS: given }).codeDigits).toBe(digits)
 })
 
-test('an empty setting counts as a missing setting', () => {
+test('an empty setting has the same effect as a missing setting', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
   expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')
 })

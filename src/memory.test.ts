@@ -132,7 +132,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
   beforeEach(() => void vi.useFakeTimers())
   const isAllowed = () => allowPerTab('reloadedAt', 1, 60_000)
 
-  it('if an action is allowed once a minute, a tab can repeat the action after a minute, or after a refusal', () => {
+  it('if an action is limited to once a minute, a tab is allowed to repeat the action after one minute, or after a refusal', () => {
     expect(isAllowed()).toBe(true)
     vi.advanceTimersByTime(60_000)
     expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, false, true])
@@ -140,7 +140,7 @@ describe('an action that a tab is allowed to do once a minute', () => {
     expect(isAllowed()).toBe(false)
   })
 
-  it("if an action is allowed once a minute, a tab can repeat the action after the computer's clock was set back by an hour", () => {
+  it("if an action is limited to once a minute, a tab is allowed to repeat the action after the computer's clock was set back by an hour", () => {
     expect(isAllowed()).toBe(true)
     vi.setSystemTime(Date.now() - HOUR_MS)
     expect(isAllowed()).toBe(true)

@@ -53,7 +53,7 @@ test.each(dashboardPages)('every urgent read of $path begins before the script o
   expect(calls().filter((call) => !LATE.includes(call))).toHaveLength(begun.length)
 })
 
-test("early reads do not use the browser's cache, because a cached answer can be from before the end of a session", async () => {
+test("early reads do not use the browser's cache, because the cache can contain answers from before the end of a session", async () => {
   const { start } = begin()
   const caches: RequestCache[] = []
   const send = window.fetch.bind(window)

@@ -19,7 +19,7 @@ test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u
   },
 )
 
-test('a list is accepted with some malformed records, but not with only malformed records', () => {
+test('the portal reads a list with some malformed records, but refuses a list with only malformed records', () => {
   expect(readRecords(['a', null, 'b'], readString)).toEqual({ readable: ['a', 'b'], unreadable: 1 })
   expect(readRecords([], readString)).toEqual({ readable: [], unreadable: 0 })
   expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)
@@ -29,7 +29,7 @@ test('a malformed date is read as null', () => {
   expect([readDate(12), readDate({}), readDate(''), readDate('2026-01-02')]).toEqual([null, null, null, '2026-01-02'])
 })
 
-test('a flag can be a boolean, 0 or 1, but no other value', () => {
+test('the portal accepts a boolean, 0, 1 or a missing value as a flag, and refuses any other value', () => {
   expect([true, 1, false, 0, null, undefined].map(readBoolean)).toEqual([true, true, false, false, false, false])
   for (const value of ['1', 'true', 2, {}]) expect(() => readBoolean(value)).toThrow(UnexpectedShape)
 })

@@ -148,7 +148,7 @@ test.each([
   [14, false],
   [15, true],
   [-9 * 60, false],
-])('the portal counts as inactive from 15 minutes after the last activity: %s minutes', (activity, inactive) => {
+])('the limit of inactivity is reached 15 minutes after the last activity: %s minutes', (activity, inactive) => {
   if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
   expect(isInactive()).toBe(false)
   installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })

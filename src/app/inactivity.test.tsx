@@ -44,7 +44,7 @@ const signOutNow = () => screen.getByRole('button', { name: 'Se déconnecter mai
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 const told = () => screen.findByText(`le portail est resté ${LIMIT_MIN} minutes sans activité.`, { exact: false })
 
-test('a page that was left for inactivity stays covered while the browser loads the document of the sign-out', async () => {
+test('after the limit of inactivity, the page stays covered until the browser has loaded the document of the sign-out', async () => {
   const navigations = recordNavigations()
   const { sent } = await openEmail()
   const cover = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' })
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('a press on « Se déconnecter maintenant » at the moment when the dialog about inactivity opens keeps the session', async () => {
+test('if the user presses « Se déconnecter maintenant » at the moment when the dialog about inactivity opens, the session stays open', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

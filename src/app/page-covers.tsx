@@ -40,10 +40,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
       return <Cover label={t('unverifiedTitle')} page={<UnverifiedPage {...status} />} />
     case 'replaced':
       return (
-        <Cover
-          label={t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')}
-          page={<ReplacedPage {...status} />}
-        />
+        <Cover label={t(status.isSameUser ? 'changedTitle' : 'otherUserTitle')} page={<ReplacedPage {...status} />} />
       )
   }
 }
@@ -66,7 +63,7 @@ function Cover({ label, page }: { label: string; page: ReactElement }) {
  * The cover for a page whose user is no longer signed in, or whose account has changed. The button of the cover loads a
  * new document, so that no data passes from one account to the other.
  */
-function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
+function ReplacedPage({ user: { email }, isSameUser }: Extract<PageStatus, { name: 'replaced' }>) {
   const { session, documentMemory } = usePortal()
   const [onlyCopy] = useState(documentMemory.get().onlyCopy)
   useLayoutEffect(() => {
@@ -74,14 +71,14 @@ function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { n
     forgetAnnouncements()
   }, [])
   return (
-    <SessionPage title={t(isSamePerson ? 'changedTitle' : 'otherPersonTitle')}>
+    <SessionPage title={t(isSameUser ? 'changedTitle' : 'otherUserTitle')}>
       <p>
-        <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
+        <span>{t('otherUserAccount')}</span> <EmailAddress email={email} />
       </p>
-      <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
-      {isSamePerson && onlyCopy}
-      <Button kind="green" full onClick={() => session.leave(isSamePerson ? window.location.href : '/dashboard/apps')}>
-        {t(isSamePerson ? 'changedContinue' : 'otherPersonContinue')}
+      <p>{t(isSameUser ? 'changedText' : 'otherUserText')}</p>
+      {isSameUser && onlyCopy}
+      <Button kind="green" full onClick={() => session.leave(isSameUser ? window.location.href : '/dashboard/apps')}>
+        {t(isSameUser ? 'changedContinue' : 'otherUserContinue')}
       </Button>
     </SessionPage>
   )

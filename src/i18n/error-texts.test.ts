@@ -81,7 +81,7 @@ describe('the texts of errors', () => {
     ['de en-GB', 'fr'],
     ['', ''],
   ])(
-    'errors are English and marked with `lang` for the languages "%s" in a document in "%s"',
+    'if the browser prefers the languages "%s" and the document is in "%s", the texts of errors are English and have the attribute `lang`',
     async (languages, pageLanguage) => {
       browserSpeaks(...languages.split(' '))
       document.documentElement.lang = pageLanguage
@@ -92,7 +92,7 @@ describe('the texts of errors', () => {
   )
 
   it.each(['fr-CH en', 'de it', ''])(
-    'errors are French for the languages "%s" in a French document',
+    'if the browser prefers the languages "%s" and the document is French, the texts of errors are French',
     async (languages) => {
       browserSpeaks(...languages.split(' '))
       const errorText = await texts()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../../mocks/data/accounts'
-import { compareUsers } from './read-person'
+import { compareUsers } from './read-signed-in-user'
 
 test.each([
   ['nothing', {}, 'same'],

@@ -2,7 +2,7 @@ import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { isInactive } from './sign-in-memory'
 import { leaveForSignOut } from './sign-out'
-import { compareUsers } from './read-person'
+import { compareUsers } from './read-signed-in-user'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 
@@ -23,7 +23,7 @@ export class CookieRefused extends Error {
   readonly type = 'cookieRefused'
 }
 
-const isPersonOf = (identifier: string, { email, nickName }: User) =>
+const identifies = (identifier: string, { email, nickName }: User) =>
   [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
 
 /** The user's answer to the question whether to receive codes by SMS. */
@@ -53,7 +53,7 @@ export async function completeSignIn(
   askForSms: AskForSms,
   identifier?: string,
 ): Promise<void> {
-  const follow = (person: User) => followRedirect(portal.documentMemory, navigate, signal, person)
+  const follow = (next: User) => followRedirect(portal.documentMemory, navigate, signal, next)
   const user = await readSignedIn(portal, signal, identifier)
   if (!shouldProposeSms(user)) return forwardSession(portal, user, () => follow(user))
   portal.signIn.hold({ behind: user })
@@ -96,7 +96,7 @@ export async function readIfSignedIn(
     const user = await session.read({ signal, expectsSession: true, quiet: false })
     const isOther = behind
       ? compareUsers(behind, user) === 'other'
-      : identifier && session.signIns.isOtherPossible && !isPersonOf(identifier, user)
+      : identifier && session.signIns.isOtherPossible && !identifies(identifier, user)
     if (isOther) throw session.coverFor(user)
     return user
   } catch (failure) {

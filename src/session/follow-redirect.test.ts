@@ -129,7 +129,7 @@ describe('the stored redirect', () => {
     },
   )
 
-  it('a stored redirect expires after 24 hours without an error message', () => {
+  it('a stored redirect expires after 24 hours, and the portal shows no error message about this redirect', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
@@ -182,7 +182,7 @@ describe('a followed redirect', () => {
     },
   )
 
-  it('the third redirect to one solution within ten seconds is refused once', () => {
+  it('the portal refuses the third redirect to a solution within ten seconds, but follows the fourth redirect', () => {
     const loop = `/login?${new URLSearchParams({ redirectUrl: ROOM })}`
     expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })
@@ -205,7 +205,7 @@ it.each([
   ['https://expertise.skezia.example', 'ça & Cie', false],
   ['https://partner.example:8443/x', 'partner.example', false],
   ['https://meet.skemeet.example.evil.example/', undefined, false],
-])('the portal names the destination of the redirect %s as %j', (raw, name, toPartner) => {
+])('for the redirect %s, the portal shows the destination %j', (raw, name, toPartner) => {
   expect(redirectDestination(asking(raw))).toBe(name)
   expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
   plant(raw)

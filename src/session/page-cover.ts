@@ -21,7 +21,7 @@ export type PageStatus =
   /** The API did not return the signed-in user, or refused to. `words` is a message that the API asks to show. */
   | { name: 'unverified'; words?: string | undefined }
   /** The API returned another account than the account of the page. The portal has removed the page. */
-  | { name: 'replaced'; user: User; isSamePerson: boolean }
+  | { name: 'replaced'; user: User; isSameUser: boolean }
 
 /** The cover of the page. Calls of the page wait under the cover until the user of the page has a session again. */
 export class PageCover {

@@ -42,7 +42,7 @@ describe('the confirmation of a provider code', () => {
     },
   )
 
-  it('a second provider code needs a confirmation, because the first code or error has consumed the departure', () => {
+  it('a second provider code needs a confirmation, because the first code or error has used up the record that the browser left for a provider', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -52,7 +52,7 @@ describe('the confirmation of a provider code', () => {
     }
   })
 
-  it('a code of a provider for which the browser has not left needs a confirmation', () => {
+  it('if the browser has not left the portal for a provider, a code of this provider needs a confirmation', () => {
     recordProviderDeparture('pro-sante-connect')
     expect(isAsked('/check-user?code=abc&iss=https://franceconnect.example')).toBe(true)
     expect(isAsked('/check-user?code=abc&iss=https://auth.esante.example')).toBe(false)

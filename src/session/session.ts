@@ -8,7 +8,7 @@ import { SentSignIns } from './sent-sign-ins'
 import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
-import { compareUsers, readPerson, type Person, type ReadOptions } from './read-person'
+import { compareUsers, readSignedInUser, type ComparedUser, type ReadOptions } from './read-signed-in-user'
 import { PageCover } from './page-cover'
 import { findingOf, whatFollows } from './what-follows'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
@@ -129,10 +129,10 @@ export class Session {
   }
 
   /** Covers the page, because the API has returned `user`. Returns the failure with which the caller rejects. */
-  coverFor(user: User, isSamePerson = false): ApiFailure {
+  coverFor(user: User, isSameUser = false): ApiFailure {
     this.newest = undefined
     this.cover.endWait(false)
-    this.cover.set({ name: 'replaced', user, isSamePerson })
+    this.cover.set({ name: 'replaced', user, isSameUser })
     return new ApiFailure({ cancelled: true })
   }
 
@@ -165,7 +165,11 @@ export class Session {
    * Reads the user right before or right after a write of the user `as`. If the API returns another user, covers the
    * page and rejects as cancelled. Before a write, a changed account of the same user has the same effect.
    */
-  async requireUser(as: Person, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
+  async requireUser(
+    as: ComparedUser,
+    when: 'before' | 'after',
+    mayBeOutdated?: ReadOptions['mayBeOutdated'],
+  ): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
@@ -228,7 +232,11 @@ export class Session {
       if (found === 'other') return false
       return (await options.mayBeOutdated?.(user)) === true || (found === 'changed' && !isOwnChange)
     }
-    const answer = readPerson(this.options.api, { expectsSession: shown !== undefined, ...options, mayBeOutdated })
+    const answer = readSignedInUser(this.options.api, {
+      expectsSession: shown !== undefined,
+      ...options,
+      mayBeOutdated,
+    })
     const isCurrent = () => hints === this.hints
     await answer.then(
       (user) => isCurrent() && this.known.noteUser(user),

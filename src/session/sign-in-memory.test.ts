@@ -6,9 +6,9 @@ import { inactivityLimitMin, openProviderSession, providerSession, readNote } fr
 it.each([
   ['a method', { appAuth: 'franceconnect' }],
   ['a token', { idToken: 'a.b.c' }],
-  ['an unknown method', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
+  ['an unknown method with a token', { appAuth: 'FranceConnect', idToken: 'a.b.c' }],
 ])(
-  'a session at FranceConnect does not count as open if the storage contains only %s',
+  'if the storage contains only %s, the portal does not assume that a session at FranceConnect is open',
   (_, values: Partial<Record<'appAuth' | 'idToken', string>>) => {
     remember('at-france-connect', 'open')
     if (values.appAuth) remember('appAuth', values.appAuth)
@@ -17,7 +17,7 @@ it.each([
   },
 )
 
-it('a stored session at FranceConnect without its token does not count as open', () => {
+it('the portal does not assume that a stored session at FranceConnect without a token is open', () => {
   openProviderSession('france-connect', null)
   expect(providerSession('france-connect')).toBeUndefined()
 })

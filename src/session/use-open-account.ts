@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { beforeWrite, isOfType } from '../api/failure'
 import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
-import { compareUsers } from './read-person'
+import { compareUsers } from './read-signed-in-user'
 
 interface OpenAccount {
   /**

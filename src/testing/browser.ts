@@ -13,7 +13,8 @@ declare global {
 
 /** Adds the browser APIs that happy-dom lacks and that the portal or its tests use. */
 export function addMissingApis(): void {
-  // French texts need no file. Set the language now, because a page may read it after the test.
+  // Make French the language of every test, because French texts need no file. Set the language before the tests,
+  // because a page can still read the language after its test.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
   // happy-dom does not lay out elements and does not edit text. These functions find nothing and edit nothing.
   Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })

@@ -46,7 +46,7 @@ function rowOf(operation: string | undefined): CallOnScreen {
   return row
 }
 
-/** Returns the steps of the catalogue that send a call, and a check that the call has succeeded. */
+/** Returns the steps of the catalogue that send a call. The last step checks that the call has succeeded. */
 function made(operation: string | undefined): State<VisitHere> {
   const row = rowOf(operation)
   return [...row.from, ...stepsOf(row), see(row.done)]
@@ -199,7 +199,7 @@ const named = [...rows.flatMap(({ calls }) => calls), ...providers.flatMap(calls
 const others = CALLS.map(operationId).filter((operation) => !named.includes(operation))
 
 test.each(others)(
-  'docs/api.md need not name %s, because two reads of the user precede it, and one follows',
+  'docs/api.md does not have to list %s, because the portal reads the user twice before this call and once after it',
   async (operation) => {
     expect(await sentAfter(made(operation))).toEqual(['currentUser', 'currentUser', operation, 'currentUser'])
   },

@@ -6,10 +6,10 @@ import type { Call } from '../../mocks/contract/contract'
 import { recordProviderDeparture } from '../session/sign-in-memory'
 import { openPortal, startBackend } from './render-portal'
 
-/** Opens a dashboard page with a session. Waits for the heading `heading` of the page. */
-export async function openSignedIn(path: string, heading: string, person: Partial<Omit<Account, 'id'>> = {}) {
+/** Opens a dashboard page with the session of an account with `values`. Waits for the heading `heading` of the page. */
+export async function openSignedIn(path: string, heading: string, values: Partial<Omit<Account, 'id'>> = {}) {
   const backend = startBackend()
-  const account = backend.account(person)
+  const account = backend.account(values)
   backend.session(account)
   const portal = await openPortal(path)
   await screen.findByRole('heading', { level: 1, name: heading })

@@ -29,15 +29,15 @@ describe('the project from which a user comes', () => {
   })
 })
 
-const person = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
+const alice = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
 
 test.each([
-  ['/dashboard/authentication', 'Authentification', person.email],
-  ['/dashboard/authentication', 'Authentification', person.nickName],
-  ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
-  ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
+  ['/dashboard/authentication', 'Authentification', alice.email],
+  ['/dashboard/authentication', 'Authentification', alice.nickName],
+  ['/dashboard/authentication/email', 'Adresse e-mail', alice.email],
+  ['/dashboard/authentication/nickName', 'Identifiant', alice.nickName],
 ])('%s marks the e-mail address and the nickname as text that must not be translated', async (path, heading, text) => {
-  await openSignedIn(path, heading, person)
+  await openSignedIn(path, heading, alice)
   // The portal writes two invisible isolation characters around an address in a sentence.
   const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
   expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
@@ -59,7 +59,7 @@ describe('a sign-in in another tab', () => {
   const newEmail = () => screen.getByRole('textbox', { name: 'Nouvel e-mail' })
   const bobSignsIn = (backend: Backend) => backend.session(backend.account({ email: 'bob@exemple.fr' }))
   const isCovered = () => screen.queryByRole('dialog', { name: 'Vérification de votre session…' }) !== null
-  const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+  const otherUser = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
 
   /** Opens the form for a new e-mail address and fills it in. `send` submits the form. */
   async function openFilled() {
@@ -80,7 +80,7 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveValue('alice@nouveau.fr')
     expect(isCovered()).toBe(false)
     held.release()
-    expect(await otherPerson()).toHaveFocus()
+    expect(await otherUser()).toHaveFocus()
     expect(document.title).toMatch(/^Une autre personne s’est connectée/)
     expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
     expect(screen.queryByText('alice@exemple.fr')).toBeNull()
@@ -115,7 +115,7 @@ describe('a sign-in in another tab', () => {
     await user.type(contact.getByRole('textbox', { name: 'Description' }), 'Bonjour')
     bobSignsIn(backend)
     await user.click(contact.getByRole('button', { name: 'Envoyer' }))
-    await otherPerson()
+    await otherUser()
     expect(sent('POST /users/send-support-message')).toHaveLength(0)
   })
 
@@ -161,13 +161,13 @@ describe('a sign-in in another tab', () => {
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
     bobSignsIn(backend)
     act(() => hintFromOtherTab('changed'))
-    await otherPerson()
+    await otherUser()
     write.release()
     focus.release()
-    // Three reads follow: after the hint, after the focus, and before the write. The last two are repeated, because the
-    // hint arrived before their answers.
+    // Three more reads follow. The hint causes the first read. The page then repeats the reads of the focus and of the
+    // write, because the hint arrived before the answers to these two reads.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
-    await otherPerson()
+    await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
   })
@@ -187,10 +187,10 @@ describe('a sign-in in another tab', () => {
       bobSignsIn(backend)
       if (isAnnounced) {
         act(() => hintFromOtherTab('changed'))
-        await otherPerson()
+        await otherUser()
       }
       waiting.release()
-      await otherPerson()
+      await otherUser()
       // If the write were not stopped, the portal would send it before the answers to these reads.
       for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
       expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -201,7 +201,7 @@ describe('a sign-in in another tab', () => {
     const { backend } = await openEmail()
     bobSignsIn(backend)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await otherPerson()
+    await otherUser()
   })
 })
 

@@ -73,11 +73,11 @@ function Destination({ name }: { name: string | undefined }) {
  */
 export function OwnDocument() {
   const { session } = usePortal()
-  const [isOfPerson] = useState(session.lastShown !== undefined)
+  const [hasShownUser] = useState(session.lastShown !== undefined)
   useLayoutEffect(() => {
-    if (isOfPerson) session.leave(window.location.href)
-  }, [session, isOfPerson])
-  return isOfPerson ? null : <Outlet />
+    if (hasShownUser) session.leave(window.location.href)
+  }, [session, hasShownUser])
+  return hasShownUser ? null : <Outlet />
 }
 
 /* The box has the same width with one mark or two, because a prerendered page contains the marks of only two

@@ -33,7 +33,7 @@ async function openDetail(world: World = furnished()) {
   return { ...world, ...portal }
 }
 type Opened = Awaited<ReturnType<typeof openDetail>>
-type Person = Opened['user']
+type User = Opened['user']
 
 /** Creates another connection with the dialog. */
 async function openNew(world: World) {
@@ -64,12 +64,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const isOnList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 const leaveQuestion = 'Quitter sans copier le secret ?'
 
-async function choose(user: Person, field: string, option: string) {
+async function choose(user: User, field: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: field }))
   await user.click(screen.getByRole('option', { name: option }))
 }
 
-async function rotate(user: Person) {
+async function rotate(user: User) {
   await user.click(button('Générer un nouveau code'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
 }
@@ -273,7 +273,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })
 
-  test('after a lost answer, the next save asks a question if the API has stored the name in another form', async () => {
+  test('after a lost answer, the next save asks the user for confirmation if the API has changed the characters of the name', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -292,7 +292,7 @@ describe('a connection that somebody else has changed', () => {
     expect(application.name).toBe('Agenda d&#39;Ève')
   })
 
-  test('a save of a connection whose answer was lost counts as successful if only the spaces in the name differ', async () => {
+  test('after a lost answer, the portal treats the save of a connection as successful if the stored name differs from the typed name only in spaces', async () => {
     const { user, backend, count } = await openDetail()
     backend.connections.storedName = (name) => name.replace(/\s+/g, ' ')
     backend.fault(UPDATE, { drop: true, isApplied: true, times: 1 })
@@ -361,14 +361,14 @@ describe('the secret of a new connection', () => {
     expect(created.scopes).toEqual(['skezia:patient-read'])
     await user.click(askedAgain.getByRole('button', { name: 'Rester sur cette page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
-    // The user takes back the right that was saved.
+    // The user removes the right that was saved.
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await isOnList()
     expect(created.scopes).toEqual([])
   })
 
-  test('the question before leaving can copy the secret of a new connection', async () => {
+  test('the user can copy the secret of a new connection in the dialog that asks for confirmation before leaving', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -442,8 +442,8 @@ describe('another secret for a connection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
-    // There is no notice above the card, because a notice would move the page, and the user is already beside the
-    // secret.
+    // The page shows no notice with a button for copying, because the notice would move the page, and the user already
+    // sees the new secret.
     expect(screen.queryByRole('button', { name: 'Copier le secret' })).toBeNull()
     expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()
@@ -455,7 +455,7 @@ describe('another secret for a connection', () => {
     )
   })
 
-  test('a second new secret counts as not copied, even if the first one was copied', async () => {
+  test('the page still asks for confirmation before leaving if the user has copied the first new secret, but not the second one', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)
@@ -482,7 +482,7 @@ describe('another secret for a connection', () => {
   })
 })
 
-test('a user who wants to leave while a secret is generated can wait for the secret', async () => {
+test('if the user wants to leave while a secret is generated, the dialog before leaving offers to wait for the secret', async () => {
   const { user, application, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -496,7 +496,7 @@ test('a user who wants to leave while a secret is generated can wait for the sec
 
 const UNSEEN = /^L’ancien secret ne fonctionne plus, et le nouveau n’a pas été affiché\. Générez un nouveau code/
 
-test('a user who has left while a secret was generated learns that the secret was not shown, and what to do', async () => {
+test('if the user leaves while a secret is generated, a message explains that the secret was not shown, and what to do', async () => {
   const { user, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -628,7 +628,7 @@ describe('the curl command on the page of a connection', () => {
 })
 
 test.each([true, false])(
-  'a right that the user takes back after a save with an unknown outcome is not kept (first save done: %s)',
+  'a right that the user removes after a save with an unknown outcome is not stored (the API has performed the first save: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

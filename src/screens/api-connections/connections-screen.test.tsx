@@ -183,7 +183,7 @@ test('projects that fail to load delay neither the list of connections nor a del
 describe('the deletion of a connection', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  /** Confirms the deletion of « Agenda », and closes the question before the answer arrives. */
+  /** Confirms the deletion of « Agenda », and closes the dialog of the deletion before the answer arrives. */
   async function closeWhileDeleting(fault: Fault = {}) {
     const { user, backend, count, account } = await openWithTwo()
     const hang = backend.fault(DELETE, { ...fault, hang: true, times: 1 })
@@ -194,7 +194,7 @@ describe('the deletion of a connection', () => {
     return { user, hang, backend, count, account }
   }
 
-  test('a successful deletion of a connection closes its question, even if the user has opened it again', async () => {
+  test('a successful deletion of a connection closes the dialog of the deletion, even if the user has opened the dialog again', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeInTheDocument()
@@ -242,7 +242,7 @@ describe('the deletion of a connection', () => {
     expect(alerts()).toHaveLength(1)
   })
 
-  test('a successful deletion of a connection does not close the question about another connection', async () => {
+  test('a successful deletion of a connection does not close the dialog for the deletion of another connection', async () => {
     const { user, hang, backend } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
@@ -253,11 +253,11 @@ describe('the deletion of a connection', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // The page must not report that the connection is missing, because the deletion counts as successful.
+    // The page must not report that the connection is missing, because the user wanted to delete it.
     expect(screen.queryByText(/n’existe plus/)).toBeNull()
   })
 
-  test('the failure of a deletion is reported even if the user has closed the question about it', async () => {
+  test('the page reports the failure of a deletion even if the user has closed the dialog of the deletion', async () => {
     const { hang } = await closeWhileDeleting({ drop: true })
     hang.release()
     expect(
@@ -266,7 +266,7 @@ describe('the deletion of a connection', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('a deletion without an answer does not count as successful if the list contains an unreadable connection', async () => {
+  test('the page does not report a deletion without an answer as successful if the list contains an unreadable connection', async () => {
     const { user, backend } = await openWithTwo()
     backend.fault(DELETE, { drop: true })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -286,7 +286,7 @@ describe('the deletion of a connection', () => {
     expect(screen.queryByText(/Connexion API supprimée/)).toBeNull()
   })
 
-  test('a deletion whose question was closed is not sent again after the user has signed in again', async () => {
+  test('if the user has closed the dialog of a deletion, the deletion is not sent again after a new sign-in', async () => {
     const { user, hang, backend, account, count } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Bonjour')
@@ -298,7 +298,7 @@ describe('the deletion of a connection', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
-  test('a deletion of a connection that fails twice is announced twice', async () => {
+  test('if the deletion of a connection fails twice, the page announces both failures', async () => {
     const { user, backend, count } = await openWithTwo()
     backend.fault(DELETE, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -353,7 +353,7 @@ describe('the creation of a connection', () => {
     await user.type(modal.getByLabelText('Nom de la connexion API'), 'Entrepôt')
     await user.keyboard('{Escape}')
     await screen.findByRole('dialog', question)
-    // Escape closes only the question.
+    // Escape closes only the confirmation.
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', question)).toBeNull()
     await user.keyboard('{Escape}')
@@ -383,7 +383,7 @@ describe('the creation of a connection', () => {
     expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
   })
 
-  test('a new connection whose answer was lost is not created a second time', async () => {
+  test('if the answer to the creation of a connection was lost, the next submit does not create a second connection', async () => {
     const opened = await openNew()
     const { backend, user, modal } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -404,19 +404,22 @@ describe('the creation of a connection', () => {
   test.each([
     ['with joined spaces', 'Agenda  Ève', (name: string) => name.replaceAll('  ', ' ')],
     ['with composed accents', 'Agenda E\u0300ve', (name: string) => name.normalize('NFC')],
-  ])('a new connection whose answer was lost is found if the API has stored its name %s', async (_, name, form) => {
-    const opened = await openNew()
-    const { backend } = opened
-    backend.connections.storedName = form
-    await fill(opened, name, 'Étude ORION')
-    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
-    await save(opened)
-    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
-    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda Ève')
-    expect(opened.count(CREATE)).toBe(1)
-  })
+  ])(
+    'if the answer to the creation of a connection was lost, the portal finds the connection although the API has stored the name %s',
+    async (_, name, form) => {
+      const opened = await openNew()
+      const { backend } = opened
+      backend.connections.storedName = form
+      await fill(opened, name, 'Étude ORION')
+      backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+      await save(opened)
+      expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+      expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda Ève')
+      expect(opened.count(CREATE)).toBe(1)
+    },
+  )
 
-  test('a new connection whose answer was lost is opened at the next submit if its stored name is escaped', async () => {
+  test('if the answer to the creation of a connection was lost, the next submit opens the created connection, even if the API has escaped the name', async () => {
     const opened = await openNew()
     const { backend, modal } = opened
     backend.connections.storedName = (name) => name.replaceAll("'", '&#39;')
@@ -453,7 +456,7 @@ describe('the creation of a connection', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('a new connection whose answer was lost is found by a second read if the first list is outdated', async () => {
+  test('if the answer to the creation of a connection was lost and the list is outdated, a second read of the list finds the connection', async () => {
     const opened = await openNew()
     const { backend, account, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -541,7 +544,7 @@ test('the rows of a long list are not rendered again while the user types or ope
   expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
 })
 
-test('a list of connections that fails to load twice with the same message is announced twice', async () => {
+test('if the list of connections fails to load twice with the same message, screen readers announce the message twice', async () => {
   const { user, backend, count } = await openList((backend) => {
     backend.apiConnection(owner(backend), { name: 'Agenda' })
     backend.fault('GET /applications', { status: 502, body: '' })

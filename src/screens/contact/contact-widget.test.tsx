@@ -205,7 +205,7 @@ describe('the contact panel', () => {
 })
 
 describe('a message to the support', () => {
-  it('Enter in a contact field sends nothing before there is a message', async () => {
+  it('Enter in a field of the contact form sends nothing while a field is empty, and moves the focus to the empty field', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
     expect(field(EMAIL_FIELD)).toHaveFocus()
@@ -350,8 +350,8 @@ describe('the contact panel of a signed-in user', () => {
   const lea = { nickName: 'lea.martin', email: 'lea@exemple.fr' }
   const CALL = 'POST /users/send-support-message'
 
-  async function openForSomebody(person: Partial<typeof lea> = lea) {
-    const opened = await openSignedIn('/dashboard/apps', 'Mes applications', person)
+  async function openForSomebody(values: Partial<typeof lea> = lea) {
+    const opened = await openSignedIn('/dashboard/apps', 'Mes applications', values)
     await openPanel(opened.user)
     return opened
   }

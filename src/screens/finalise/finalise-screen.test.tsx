@@ -48,7 +48,8 @@ it.each([
   const backend = startBackend()
   await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
   await screen.findByRole('heading', { level: 1 })
-  // If the page sends a request when it opens, the backend receives that request before it answers this later one.
+  // Wait for one answer of the backend. If the page has sent a request when it opened, the backend has received this
+  // request by then.
   await fetch('http://localhost:4001/users/me', { credentials: 'include' })
   expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
@@ -108,7 +109,7 @@ describe('the step for the e-mail address of a new account', () => {
   it.each([
     ['that the outcome is unknown', 500],
     ['that the e-mail was sent', undefined],
-  ])('a user who leaves while the new account is created learns %s', async (_, status) => {
+  ])('if the user leaves while the new account is created, the next page shows %s', async (_, status) => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte ?')
     await user.click(button(/^Créer un nouveau compte/))
@@ -252,7 +253,7 @@ describe('the step that offers a merge of two accounts', () => {
     expect(screen.queryByText('max@exemple.fr')).toBeNull()
   })
 
-  it('a user who leaves while a merge is sent sees its success', async () => {
+  it('if the user leaves while the portal sends a merge, the next page shows the success of the merge', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
@@ -372,7 +373,7 @@ describe('a mailed link that merges accounts', () => {
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
   })
 
-  it('a user who leaves while the token of a mailed merge link is sent sees the outcome', async () => {
+  it('if the user leaves while the portal sends the token of a mailed merge link, the next page shows the outcome', async () => {
     const { backend, identity, user } = await openLink()
     const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
     await user.click(screen.getByRole('button', { name: CONFIRM }))

@@ -18,8 +18,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const exchanges = (backend: Backend) => backend.calls.filter(({ path }) => path.endsWith('/checkUserInfo'))
 const address = () => window.location.pathname + window.location.search
 
-function returnOf(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}): string {
-  return comeBackFrom(backend, backend.identity(provider, person))
+function returnOf(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}): string {
+  return comeBackFrom(backend, backend.identity(provider, values))
 }
 
 /** Returns the buttons of providers that are marked as the last method of the user. */
@@ -127,11 +127,11 @@ describe('a provider code that this browser did not request', () => {
   const WARNING = /^Nous n’avons pas pu vérifier que cette connexion a été demandée depuis ce navigateur\./
 
   /**
-   * Returns the address at which a provider sends the user back with a code for `person`. This browser has not
-   * requested the code.
+   * Returns the address at which a provider sends the user back with a code for an identity with `values`. This browser
+   * has not requested the code.
    */
-  function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
-    const back = returnOf(backend, provider, person)
+  function unaskedReturn(backend: Backend, provider: Provider, values: Parameters<Backend['identity']>[1] = {}) {
+    const back = returnOf(backend, provider, values)
     forgetProviderDepartures()
     return back
   }
@@ -153,7 +153,7 @@ describe('a provider code that this browser did not request', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('a provider code that this browser did not request needs a second confirmation if another account is signed in by then', async () => {
+  it('a provider code that this browser did not request needs a second confirmation if the signed-in account changes before the first confirmation', async () => {
     const backend = startBackend()
     const max = backend.account({ email: 'max@exemple.fr' })
     backend.session(backend.account({ email: 'lea@exemple.fr' }))

@@ -18,16 +18,16 @@ const posts = (backend: Backend) => backend.calls.filter(({ method }) => method 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Opens `address` in a browser without a session. The backend has one account. Returns the account as `lea`. */
-async function openWithAccount(person: Partial<Account> = {}, address = '/login') {
+async function openWithAccount(values: Partial<Account> = {}, address = '/login') {
   const backend = startBackend()
-  const lea = backend.account({ password, ...person })
+  const lea = backend.account({ password, ...values })
   const { user } = await openPortal(address)
   return { backend, lea, user }
 }
 
 /** Signs in to the account, and waits for the step with the heading `title`. */
-async function openStep(title: string, person: Partial<Account>, address?: string) {
-  const opened = await openWithAccount(person, address)
+async function openStep(title: string, values: Partial<Account>, address?: string) {
+  const opened = await openWithAccount(values, address)
   await signIn(opened.user, opened.lea)
   await heading(title)
   return opened
@@ -267,7 +267,7 @@ describe('a provider', () => {
   })
 })
 
-it('a provider that has not opened after ten seconds can be tried again', async () => {
+it('if a provider has not opened after ten seconds, the user can try again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()
   startBackend()
@@ -313,8 +313,8 @@ describe('a forced update of the password', () => {
   }
 
   async function updateUnder(fault: Fault) {
-    const person = { ...BY_SMS, changeSkemeetPassword: true }
-    const opened = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+    const values = { ...BY_SMS, changeSkemeetPassword: true }
+    const opened = await openStep('Choisissez un nouveau mot de passe', values, TO_PARTNER)
     opened.backend.fault('POST /auth/create-user-from-skemeet-and-login', fault)
     expect(document.querySelector('form [autocomplete="username"]')).toHaveValue(opened.lea.email)
     await update(opened)
@@ -359,7 +359,7 @@ describe('a forced update of the password', () => {
     ['lost', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'a user whose forced password update has failed learns whether the new password is possibly saved: the answer was %s',
+    'after a failed forced password update, the page reports only a lost answer as a password that is perhaps saved: the answer was %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
@@ -383,9 +383,9 @@ it.each([
   ],
 ])(
   'after a sign-in with %s, the portal accepts the user of the session even if the typed identifier differs',
-  async (_, person, finish) => {
+  async (_, values, finish) => {
     const navigations = recordNavigations()
-    const { backend, lea, user } = await openWithAccount(person, TO_PARTNER)
+    const { backend, lea, user } = await openWithAccount(values, TO_PARTNER)
     await waitFor(() => expect(backend.calls).toHaveLength(1))
     const read = backend.fault('GET /users/me', { hang: true, times: 1 })
     await signIn(user, lea)
@@ -409,7 +409,7 @@ it('the step for the sign-in code accepts an SMS code that was sent before the p
   await heading('Mes applications')
 })
 
-it('a request for another sign-in code that comes too early restarts the countdown', async () => {
+it('if the user requests another sign-in code too early, the countdown starts again', async () => {
   const { backend, user } = await openStepAfterMinute()
   backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
@@ -488,7 +488,7 @@ describe('the parameters in the address of /login', () => {
   )
 
   it.each(['<b>bonjour', 'unverified', 'emailLink', 'proSanteConnect', 'franceConnect', 'inactivity'])(
-    '/login shows no message because of an address alone: %s',
+    '/login shows no message if only the address asks for the message: %s',
     async (message) => {
       installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
       const backend = startBackend()
@@ -576,7 +576,7 @@ it('if the computer wakes up after the end of the step for the sign-in code, the
   await heading('Se connecter')
 })
 
-it('if the session ends during the question about SMS codes, the answer leads to the form', async () => {
+it('if the session ends while the page asks about codes by SMS, the answer of the user opens the sign-in form', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
   await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
   const decline = await screen.findByRole('button', { name: 'Non, annuler' })

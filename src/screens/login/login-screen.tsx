@@ -18,9 +18,13 @@ addTexts('login', texts)
 
 function partnerPasswordStep(answer: LoginAnswer, identifier: string): NextStep {
   const { cellphone, firstname, lastname, temporaryAccessToken } = answer
-  const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
+  const personalData = {
+    ...(cellphone && { cellphone }),
+    ...(firstname && { firstname }),
+    ...(lastname && { lastname }),
+  }
   return {
-    step: { name: 'partner-password', identifier, person },
+    step: { name: 'partner-password', identifier, personalData },
     secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
   }
 }
@@ -86,7 +90,7 @@ export function Component() {
     return signIn({ nickNameOrEmail, password, fromSkemeet: isSkemeetRedirect() }, signal)
   }
 
-  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string, signal: AbortSignal) =>
+  const updatePassword = ({ identifier, personalData }: PartnerPasswordState, password: string, signal: AbortSignal) =>
     advance(signal, async () => {
       const { temporaryAccessToken = '' } = held.get() ?? {}
       const hasAddress = identifier.includes('@')
@@ -95,7 +99,7 @@ export function Component() {
       const user = await (hasAddress ? readIfSignedIn : readSignedIn)(portal, signal, identifier)
       const email = hasAddress || !user ? identifier : user.email
       throwIfAborted(signal)
-      await send(updatePartnerPassword({ email, password, ...person }, temporaryAccessToken), { signal })
+      await send(updatePartnerPassword({ email, password, ...personalData }, temporaryAccessToken), { signal })
       return { signedIn: identifier }
     })
 

@@ -19,7 +19,7 @@ const t = textsOf('login')
 export interface PartnerPasswordState {
   name: 'partner-password'
   identifier: string
-  person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
+  personalData: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
 interface PartnerPasswordStepProps extends PartnerPasswordState {
@@ -28,7 +28,7 @@ interface PartnerPasswordStepProps extends PartnerPasswordState {
 }
 
 /** The step of the forced password update. */
-export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
+export function PartnerPasswordStep({ identifier, personalData, onSubmit, onLater }: PartnerPasswordStepProps) {
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
   const { run: skip, busy: leaving, failure } = useAction(onLater)
@@ -40,7 +40,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form hasRequiredNote form={form} onSubmit={({ newPassword }, signal) => onSubmit(newPassword, signal)}>
         <AccountName name={identifier} />
-        <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
+        <NewPasswordFields alone own={[identifier, personalData.firstname, personalData.lastname]} />
         <SubmitButton
           busyText={t('updating')}
           next={

@@ -18,17 +18,20 @@ const dialog = () => screen.findByRole('dialog', { name: TITLE })
 const queryDialog = () => screen.queryByRole('dialog', { name: TITLE })
 const unverified = () => screen.queryByRole('dialog', { name: UNVERIFIED })
 
-/** Advances the clock until a read of the user has failed, because the API does not answer. */
+/**
+ * Advances the clock until every attempt to read the signed-in user has failed. Before this call, the test must make
+ * the API fail.
+ */
 async function failToVerify() {
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await screen.findByRole('heading', { level: 1, name: UNVERIFIED })).toHaveFocus()
 }
 
 /** Opens the page of the nickname, and types a new nickname. */
-async function openEdited(person: Partial<Account> = {}) {
+async function openEdited(values: Partial<Account> = {}) {
   const page = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'lea.martin',
-    ...person,
+    ...values,
   })
   await page.user.type(nickname(), 'docteur.martin')
   return page
@@ -41,8 +44,8 @@ const save = ({ user }: Pick<Page, 'user'>) => user.click(screen.getByRole('butt
  * Opens the page of the nickname with a new nickname, ends the session and saves. The dialog for a new sign-in then
  * opens.
  */
-async function openDialog(person: Partial<Account> = {}) {
-  const page = await openEdited(person)
+async function openDialog(values: Partial<Account> = {}) {
+  const page = await openEdited(values)
   page.backend.endSessions()
   await save(page)
   await dialog()
@@ -50,7 +53,7 @@ async function openDialog(person: Partial<Account> = {}) {
 }
 
 describe('a change that is refused because the session has ended', () => {
-  test('a change that is refused because the session has ended opens a dialog with the identifier of the user', async () => {
+  test('if the API refuses a change because the session has ended, a dialog opens with the identifier of the user', async () => {
     const { user } = await openDialog()
     await user.keyboard('{Escape}')
     const form = within(await dialog())
@@ -65,7 +68,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('a change that is refused because the session has ended is sent after the user has signed in again', async () => {
+  test('if the API refuses a change because the session has ended, the portal sends the change after the user has signed in again', async () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
     const held = page.backend.fault(UPDATE, { hang: true })
@@ -79,7 +82,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(page.account.nickName).toBe('docteur.martin')
   })
 
-  test('a change that is refused although the session is open is sent again without a question', async () => {
+  test('if the API refuses a change although the session is open, the portal sends the change again without asking the user', async () => {
     const page = await openEdited()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await save(page)
@@ -87,7 +90,7 @@ describe('a change that is refused because the session has ended', () => {
     expect(page.sent(UPDATE)).toHaveLength(2)
   })
 
-  test('a change that is refused twice because of the session is not sent a third time', async () => {
+  test('if the API refuses a change twice because of the session, the portal does not send the change a third time', async () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 2 })
     await signInAgain(page.user, page.account)
@@ -185,7 +188,7 @@ describe('the dialog for a new sign-in over a page', () => {
   })
 
   test.each([false, true])(
-    'a user who agrees to lose the input leaves an ended session for /login (dialog already open: %s)',
+    'if the session has ended and the user agrees to lose the input, /login opens (dialog already open: %s)',
     async (isOpen) => {
       const page = await openEdited()
       page.backend.endSessions()
@@ -252,7 +255,7 @@ describe('the check of the session when the user opens another page', () => {
   }
   const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
 
-  test('a message to support is kept if the API does not answer the check of the session when another page is opened', async () => {
+  test('if the API does not answer the check of the session when the user opens another page, a typed message to support is kept', async () => {
     const page = await leaveUnverified()
     page.backend.clearFaults()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
@@ -261,7 +264,7 @@ describe('the check of the session when the user opens another page', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 
-  test('a user can change the account if the API does not answer the check of the session when another page is opened', async () => {
+  test('if the API does not answer the check of the session when the user opens another page, the user can sign in with another account', async () => {
     const page = await leaveUnverified()
     // The sign-out is stored first. If the next document does not load, a later document sends the sign-out.
     const held = page.backend.fault('POST /auth/logout', { hang: true })
@@ -272,7 +275,7 @@ describe('the check of the session when the user opens another page', () => {
     expect(unverified()).toBeNull()
   })
 
-  test('a user can sign in over the page if the session has ended when another page is opened', async () => {
+  test('if the session has ended when the user opens another page, the user can sign in over the page', async () => {
     const page = await leaveUnverified()
     const retry = screen.getByRole('button', { name: 'Réessayer' })
     page.backend.clearFaults()

@@ -57,7 +57,7 @@ describe('a sign-out that the API has not answered', () => {
     },
   )
 
-  test('a sign-out without an answer ends only when the API accepts a sign-in', async () => {
+  test('the portal remembers a sign-out without an answer until the API accepts a sign-in', async () => {
     const { backend, sent, account } = await pressWithoutAnswer()
     const bob = backend.account({ email: 'bob@exemple.fr' })
     const { user } = await nextDocument('/login')
@@ -124,12 +124,12 @@ describe('the sign-out of FranceConnect', () => {
     return { ...page, departures }
   }
 
-  test('/login warns that the session at FranceConnect is open until FranceConnect confirms its sign-out', async () => {
+  test('until FranceConnect confirms the sign-out, /login warns that the session at FranceConnect is still open', async () => {
     const { departures } = await signOutToFranceConnect()
     // FranceConnect shows an error page, and the user goes back.
     await nextDocument('/login')
     await screen.findByText(OPEN)
-    const { user } = await nextDocument('/login?state=of-another-person')
+    const { user } = await nextDocument('/login?state=of-another-user')
     await screen.findByText(OPEN)
     await user.click(screen.getByRole('button', { name: 'Me déconnecter de FranceConnect' }))
     await waitFor(() => expect(departures).toHaveLength(2))
@@ -151,7 +151,7 @@ describe('the sign-out of FranceConnect', () => {
   })
 
   test.each(['Pas-le-bon-12', 'Diderot-2026-yz'])(
-    '/login still warns about an open session at FranceConnect after a sign-in with the password %s',
+    'after a sign-in or a refused sign-in, /login still warns about an open session at FranceConnect: the password was %s',
     async (password) => {
       const { backend } = await signOutToFranceConnect()
       const { user } = await nextDocument('/login')
@@ -216,7 +216,7 @@ describe('a sign-out that failed', () => {
     return page
   }
 
-  test('a failed sign-out ends when a user signs in from another tab', async () => {
+  test('after a user has signed in from another tab, the portal does not report or repeat an earlier failed sign-out', async () => {
     const { backend, sent } = await failToSignOut()
     const pressed = sent('POST /auth/logout').length
     backend.clearFaults()
@@ -310,7 +310,7 @@ describe('the sign-out of a user of e-CPS', () => {
   })
 })
 
-test('a page that the API could not verify signs out without storing a sign-out', async () => {
+test('if the API could not verify the user of the page, /logout does not store the sign-out', async () => {
   const backend = startBackend()
   backend.fault('GET /users/me', { status: 503 })
   backend.fault('POST /auth/logout', { status: 503 })
@@ -347,12 +347,12 @@ test('Back during a sign-out does not open the account again', async () => {
   await signInPage()
 })
 
-test('after a sign-out, a provider code needs a confirmation, because the stored departure is forgotten', async () => {
+test('after a sign-out, a provider code needs a confirmation, because the portal has forgotten that the browser left for the provider', async () => {
   const { user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   recordProviderDeparture('pro-sante-connect')
   await pressSignOut(user)
   await signInPage()
-  await openPortal('/check-user?code=of-another-person')
+  await openPortal('/check-user?code=of-another-user')
   await screen.findByRole('heading', { level: 1, name: 'Continuer avec Pro Santé Connect ?' })
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
 })

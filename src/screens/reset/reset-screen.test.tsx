@@ -205,7 +205,7 @@ it.each([
   ['a request', OF_PASSWORD.request, 'Consultez votre boîte mail'],
   ['a new password', OF_PASSWORD.confirm, OF_PASSWORD.done],
   ['a refused link', OF_PASSWORD.confirm, /^Ce lien a expiré ou a déjà servi/],
-])('a user who leaves while %s is sent sees the outcome', async (name, call, said) => {
+])('if the user leaves while %s is sent, the next page shows the outcome', async (name, call, said) => {
   const isRequest = call === OF_PASSWORD.request
   const { backend, user } = await (isRequest ? openRequest(OF_PASSWORD) : openLink(OF_PASSWORD))
   await (isRequest ? fill(user, 'E-mail', 'lea@exemple.fr') : fillNewValue(user, OF_PASSWORD))

@@ -11,9 +11,9 @@ const TOAST = 'Authentification à double facteur mise à jour'
 const SMS_ON = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const EMAIL_ON = { doubleAuthEmailActivated: true }
 
-const openFactors = (person: Partial<Omit<Account, 'id'>> = {}) =>
-  openSignedIn('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur', person)
-type Person = Awaited<ReturnType<typeof openFactors>>['user']
+const openFactors = (values: Partial<Omit<Account, 'id'>> = {}) =>
+  openSignedIn('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur', values)
+type User = Awaited<ReturnType<typeof openFactors>>['user']
 
 const smsSwitch = () => screen.getByRole('switch', { name: 'Code par SMS' })
 const emailSwitch = () => screen.getByRole('switch', { name: 'Code par e-mail' })
@@ -21,7 +21,7 @@ const isOn = (control: HTMLElement) => control.matches(':checked')
 const number = () => screen.getByLabelText('Numéro de mobile', { exact: false })
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function confirmModal(user: Person, title: string) {
+async function confirmModal(user: User, title: string) {
   const modal = await screen.findByRole('dialog', { name: title })
   await user.click(within(modal).getByRole('button', { name: 'Confirmer' }))
 }
@@ -104,13 +104,13 @@ describe('a number that the API refuses', () => {
   test.each([
     ['the codes are off', { cellphone: '0612345678' }],
     ['the user has confirmed it', SMS_ON],
-  ])('a refused number is reported at its field and as a toast when %s', async (_, person) => {
-    const { backend, user } = await openFactors(person)
+  ])('a refused number is reported at its field and as a toast when %s', async (_, values) => {
+    const { backend, user } = await openFactors(values)
     refuse(backend)
     await user.click(button('Modifier le numéro de mobile'))
     await user.paste('0698765432')
     await user.click(button('Confirmer'))
-    if (person === SMS_ON) await confirmModal(user, 'Vérifiez votre numéro')
+    if (values === SMS_ON) await confirmModal(user, 'Vérifiez votre numéro')
     const field = screen.getByRole('textbox')
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(REFUSAL)))
     expect(field).toHaveFocus()
@@ -141,7 +141,7 @@ describe('a number that the API refuses', () => {
   })
 })
 
-test('the description of each switch names the form or question that opens when the user presses the switch', async () => {
+test('the description of each switch announces the form or the confirmation that opens when the user presses the switch', async () => {
   await openFactors()
   expect(smsSwitch()).toHaveAccessibleDescription(/Votre numéro vous sera demandé\.$/)
   expect(emailSwitch()).toHaveAccessibleDescription(/Une confirmation vous sera demandée\.$/)
@@ -179,14 +179,14 @@ test.each([
     'Désactiver le code par SMS ?',
     'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
   ],
-])('turning %s asks for confirmation, and changes nothing else', async (_name, control, person, title, text) => {
-  const { account, user, sent } = await openFactors(person)
+])('turning %s asks for confirmation, and changes nothing else', async (_name, control, values, title, text) => {
+  const { account, user, sent } = await openFactors(values)
   const other = control === smsSwitch ? emailSwitch : smsSwitch
   const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
   const both = () => screen.queryAllByText(/Les deux codes sont activés/)
-  expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
+  expect(both()).toHaveLength(values === BOTH_ON ? 1 : 0)
   // The notice is below the switches, so that it does not move them when it appears.
-  if (person === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
+  if (values === BOTH_ON) expect(emailSwitch()).toAppearBefore(both()[0] ?? expect.fail())
   await user.click(control())
   const modal = await screen.findByRole('dialog', { name: title })
   expect(modal).toHaveAccessibleDescription(text)
@@ -207,7 +207,7 @@ test.each([
   expect(read).toHaveReturnedWith(!wasOn)
   expect(read).not.toHaveReturnedWith(wasOn)
   expect(isOn(other())).toBe(otherIsOn)
-  expect(account.cellphone).toBe('cellphone' in person ? person.cellphone : '')
+  expect(account.cellphone).toBe('cellphone' in values ? values.cellphone : '')
   expect(both()).toEqual([])
 })
 
@@ -228,7 +228,7 @@ test.each([
     'a number kept without codes',
     { cellphone: '0612345642' },
     { oneTimePasswordActivated: true },
-    async (user: Person) => {
+    async (user: User) => {
       await user.click(button('Modifier le numéro de mobile'))
       await user.keyboard('0698765432{Enter}')
     },
@@ -237,16 +237,16 @@ test.each([
     'the e-mail factor off',
     BOTH_ON,
     { oneTimePasswordActivated: false },
-    async (user: Person) => {
+    async (user: User) => {
       await user.click(emailSwitch())
       await confirmModal(user, 'Désactiver le code par e-mail ?')
     },
   ],
-])('%s is not sent if the page shows outdated values', async (_name, person, changes, save) => {
-  const { account, user, sent } = await openFactors(person)
+])('%s is not sent if the page shows outdated values', async (_name, values, changes, save) => {
+  const { account, user, sent } = await openFactors(values)
   Object.assign(account, changes)
   await save(user)
   expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
   expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
-  expect(account).toMatchObject({ ...person, ...changes })
+  expect(account).toMatchObject({ ...values, ...changes })
 })

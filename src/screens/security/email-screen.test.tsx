@@ -10,11 +10,11 @@ const CALL = 'POST /users/update-email'
 const SENT = 'Confirmez votre nouvelle adresse'
 
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
-type Person = Awaited<ReturnType<typeof openEmail>>['user']
+type User = Awaited<ReturnType<typeof openEmail>>['user']
 
 const countdown = () => screen.getByText(/^Retour à la page Authentification/)
 
-async function submit(user: Person, newEmail: string, confirmation = newEmail) {
+async function submit(user: User, newEmail: string, confirmation = newEmail) {
   for (const [label, value] of [
     ['Nouvel e-mail', newEmail],
     ['Confirmer le nouvel e-mail', confirmation],
@@ -120,7 +120,7 @@ test('opening « Annuler » in another tab keeps the typed values of the page', 
   expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
-test('the question before leaving during a save reports that the save is under way', async () => {
+test('if the user tries to leave the page during a save, the dialog before leaving reports that the save is still running', async () => {
   const { user, backend } = await openEmail()
   backend.fault('POST /users/update-email', { hang: true })
   await submit(user, 'lea@nouveau.fr', 'lea@nouveau.fr')

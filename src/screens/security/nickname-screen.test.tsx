@@ -8,16 +8,16 @@ const PATH = '/dashboard/authentication/nickName'
 const CALL = 'POST /users/update-nickname'
 
 const openNickname = (nickName = 'lea.martin') => openSignedIn(PATH, 'Identifiant', { nickName })
-type Person = Awaited<ReturnType<typeof openNickname>>['user']
+type User = Awaited<ReturnType<typeof openNickname>>['user']
 
-async function submit(user: Person, nickname: string) {
+async function submit(user: User, nickname: string) {
   const field = screen.getByLabelText('Nouvel identifiant')
   await user.clear(field)
   await user.type(field, nickname)
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('if the user presses the sign-out while the list opens after a save, the portal signs the user out without a question', async () => {
+test('if the user presses the sign-out while the list opens after a save, the portal signs the user out without a confirmation', async () => {
   const { backend, user, sent } = await openNickname()
   const list = backend.fault('GET /users/me', { hang: true, after: 1, times: 1 })
   const reads = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length

@@ -12,11 +12,11 @@ const NEW = 'Diderot-2026-yz'
 
 const openPassword = (passwordUpdatedAt: string | null = null) =>
   openSignedIn(PATH, 'Mot de passe', { password: CURRENT, passwordUpdatedAt })
-type Person = Awaited<ReturnType<typeof openPassword>>['user']
+type User = Awaited<ReturnType<typeof openPassword>>['user']
 
 const LABELS = ['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmer le nouveau mot de passe'] as const
 
-async function submit(user: Person, ...values: [string, string, string]) {
+async function submit(user: User, ...values: [string, string, string]) {
   for (const [index, label] of LABELS.entries()) {
     const field = screen.getByLabelText(label)
     await user.clear(field)
@@ -27,7 +27,7 @@ async function submit(user: Person, ...values: [string, string, string]) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('the user can leave the page of the password without a question if only the current password is filled in', async () => {
+test('the user can leave the page of the password without a confirmation if only the current password is filled in', async () => {
   const { user } = await openPassword('2026-10-27T12:00:00Z')
   // A password manager may have filled in the current password.
   await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
@@ -38,7 +38,7 @@ test('the user can leave the page of the password without a question if only the
 })
 
 test.each(['email', 'nickName'] as const)(
-  'a password manager gets the %s with which the user has signed in as the user name',
+  'after a sign-in with the %s, the form gives this value to a password manager as the user name',
   async (name) => {
     const backend = startBackend()
     const account = backend.account({ password: CURRENT })

@@ -4,8 +4,8 @@ import { userOf, type Account } from '../../../mocks/data/accounts'
 import { openPortal, showPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
-const openList = (person?: Partial<Omit<Account, 'id'>>) =>
-  openSignedIn('/dashboard/authentication', 'Authentification', person)
+const openList = (values?: Partial<Omit<Account, 'id'>>) =>
+  openSignedIn('/dashboard/authentication', 'Authentification', values)
 
 function row(title: string) {
   const found = screen.getByRole('link', { name: title }).closest('li')
@@ -73,8 +73,8 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   ['by e-mail', { doubleAuthEmailActivated: true }, ['Par e-mail'], ['Par SMS', 'Désactivée', 'Activée le']],
   ['both', { ...SMS, doubleAuthEmailActivated: true }, ['Par SMS', '42', 'Par e-mail'], ['Désactivée']],
   ['a number without the factor', { cellphone: '0612345642' }, ['Désactivée'], ['42']],
-])('the security settings show which second factors are on: %s', async (_name, person, shown, notShown) => {
-  await openList(person)
+])('the security settings show which second factors are on: %s', async (_name, values, shown, notShown) => {
+  await openList(values)
   const text = row('Authentification à double facteur')
   for (const expected of shown) expect(text).toHaveTextContent(expected)
   for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
@@ -91,8 +91,8 @@ test.each([
   ['with a second factor', SMS, 'Vérifiez vos moyens de recevoir un code'],
 ])(
   'the security settings explain what to do about a change that the user did not make, %s',
-  async (_name, person, factors) => {
-    const { user } = await openList(person)
+  async (_name, values, factors) => {
+    const { user } = await openList(values)
     const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
     if (!help) throw new Error('The page has no help about unknown changes.')
     expect(help).not.toHaveAttribute('open')
@@ -142,7 +142,7 @@ test.each([
   expect(screen.queryByText(/session a expiré|Ce lien a déjà servi/)).toBeNull()
 })
 
-test('a lost answer to the mailed link for a new address is announced each time, and the link counts as successful once the account has the address', async () => {
+test('the page announces each lost answer to the confirmation of a new e-mail address, and reports success once the account has the address', async () => {
   const backend = startBackend()
   const account = backend.account({ email: 'lea@exemple.fr' })
   backend.session(account)

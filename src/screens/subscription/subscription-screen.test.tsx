@@ -265,7 +265,7 @@ async function createUnanswered(values: Partial<Record<Label, string>> = {}) {
   return { backend, user }
 }
 
-it('a sign-up whose answer was lost recognises its own account at the next submit', async () => {
+it('if the answer to a sign-up was lost, the next submit recognises the account that the sign-up has created', async () => {
   const { backend, user } = await createUnanswered({ 'E-mail': 'Lea@Exemple.fr' })
   backend.fault('POST /users/create', { drop: true, times: 1 })
   await fill(user, 'E-mail', 'lea@exemple.org')
@@ -281,7 +281,7 @@ it('a sign-up whose answer was lost recognises its own account at the next submi
   )
 })
 
-it('a user who leaves while a sign-up is sent sees its success', async () => {
+it('if the user leaves while a sign-up is sent, the next page shows the success of the sign-up', async () => {
   const { backend, user } = await openFilled()
   const held = backend.fault('POST /users/create', { hang: true })
   await user.click(submitButton())

@@ -210,7 +210,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isSent = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk)
   await turns(4)
-  // Back can load a document, even of the same page. The reads of that document can come before the write is done.
+  // Back can load a new document, even if the page stays the same. The new document can then read old data, because the
+  // write is not done yet.
   if (meanwhile === 'Back' && isSent && !document.querySelector('dialog[aria-modal]')) walk.isStale = true
   // The contact panel can close while the form beside it stays open.
   const isBesideIt = outcome === 'left' && !control?.closest('dialog') && window.location.pathname === pathname

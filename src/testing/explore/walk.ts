@@ -57,7 +57,7 @@ export class Walk {
   bob!: Account
   /** The names of the steps so far, for the message about a failure. */
   readonly log: string[] = []
-  /** The texts that the walk has typed, and the values of the accounts. The portal must not send any other values. */
+  /** The texts that the walk has typed, and the values of the accounts. The portal must not send other values. */
   readonly typed = new Set<string>()
   /**
    * Whether the page is allowed to show outdated values, because a read has failed, or because another tab has made a
@@ -429,7 +429,10 @@ export class Walk {
       says(isLeft && JSON.stringify(write.body).includes(token), 'a write with a token whose page was left')
   }
 
-  /** Waits until the page is not busy, or until a request is pending, or until the page was left. */
+  /**
+   * Waits until the page is not busy. The wait ends earlier if the user leaves the page, or if the page stays busy
+   * because the walk holds an answer back.
+   */
   private async settle(): Promise<void> {
     let count: number
     do {

@@ -72,8 +72,8 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Resolves when the page has sent the call `count` times. If the page repeats a read after seconds, the test must stop
- * the clock before.
+ * Resolves when the page has sent the call `count` times. If the page repeats a read after a pause of seconds, the test
+ * must have stopped the clock before.
  */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
@@ -82,7 +82,10 @@ async function requested(opened: Opened, count = 1): Promise<void> {
   })
 }
 
-/** A read is repeated after a failure. If there are more requests than this number, the test must advance the clock. */
+/**
+ * The number of requests that a test can await in real time. The portal repeats a failed read after longer and longer
+ * pauses, so a test of more requests must advance the clock.
+ */
 const TRIED_AGAIN = 2
 
 /**
@@ -140,9 +143,9 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 /**
- * Returns the field that must show a refusal. The contract names fields of the request. The field of the page holds the
- * same value as the field of the request. Returns undefined if there is no such field, or if the user must do something
- * else first.
+ * Returns the field of the page that must show a refusal. The contract names the fields of the request to which the
+ * refusal applies. The function searches the page for a field with the value of such a field of the request. Returns
+ * undefined if the page has no field with this value, or if the user must do more than send the call again.
  */
 function refusedField(
   { row: { call }, visit }: Opened,
@@ -158,8 +161,8 @@ function refusedField(
 }
 
 /**
- * Returns the field or select that holds one of these values. Ignores spaces, and characters before the value that the
- * portal does not send.
+ * Returns the first field or select with a content that ends with one of these values. Spaces are ignored. The
+ * beginning of the content can differ, because the portal does not always send the beginning.
  */
 export const fieldWith = (values: readonly string[]): HTMLElement | undefined =>
   controls().find(({ value }) => value !== '' && values.some((each) => bare(value).endsWith(each)))
@@ -231,15 +234,15 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, null)
   expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
-  // The toast about a success can appear before the next page has read its data. The notice is therefore allowed to
-  // stay for a moment.
+  // The toast about a success can appear before the next page has read its data. Until then, the notice about the delay
+  // stays.
   if (visit.navigations.length === 0)
     await waitFor(() => expect(withText(STILL_WAITING), 'after the answer').toEqual([]))
 }
 
 /**
- * The controls that end a wait, or leave a page that would possibly wait for ever. A busy button has another name, and
- * does not count.
+ * The controls with which the user can end a wait, or can leave a page that perhaps waits for ever. A busy button has
+ * another name, so it is not one of these controls.
  */
 const WAY_OUT = { name: /^(Recharger la page|Retour à la page de connexion|Se connecter|Se déconnecter)$/ }
 
@@ -255,7 +258,7 @@ export async function playEndedSession(row: CallOnScreen): Promise<void> {
   const { pathname } = window.location
   visit.world.backend.endSessions()
   await send(opened)
-  // A question can cover the typed values, so search the whole page.
+  // A dialog can cover the typed values, so search the whole page.
   const isTyped = [...visit.typed.keys()].some((label) => screen.queryAllByLabelText(label).length > 0)
   if (isTyped || row.isAwaited) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
@@ -324,7 +327,7 @@ function expectCalm(opened: Opened, message: string | null): void {
   expect(inToasts?.length, 'toasts').toBeLessThan(2)
   expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
   expect(visibleText(), 'raw words').not.toMatch(RAW)
-  // The busy state stays until the browser has left the portal. Elements behind a cover do not count.
+  // The busy state stays until the browser has left the portal. Ignore the elements behind a cover.
   if (opened.visit.navigations.length === 0)
     expect(topLayerElement().querySelector('[aria-busy="true"]'), 'busy').toBeNull()
   expectNoSecrets(opened)

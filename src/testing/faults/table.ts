@@ -15,14 +15,14 @@ import {
 
 /*
  * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call.
- * Only src/api/transport-faults.test.ts plays the faults with the same effect on all screens.
+ * Some faults have the same effect on all screens. Only src/api/transport-faults.test.ts plays these faults.
  */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /**
- * The first screen that sends each call with a readable answer. One screen for each call is enough, because all screens
- * read the answer with the same function.
+ * For each call with a readable answer, the first screen of the catalogue that sends the call. One screen for each call
+ * is enough, because all screens read the answer with the same function.
  */
 const firstReaders = new Map<Call, CallOnScreen>()
 for (const row of screens.flatMap(({ calls = [] }) => calls))

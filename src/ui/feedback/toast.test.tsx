@@ -58,7 +58,7 @@ test('closing a toast with its button returns the focus to the element that had 
   }
 })
 
-test('a focused toast that the portal closes returns the focus', async () => {
+test('if the portal closes a toast that has the focus, the title of the page gets the focus', async () => {
   render(
     <>
       <h1 tabIndex={-1}>Connexion</h1>

@@ -80,7 +80,7 @@ describe('useAction', () => {
     expect(toast).toContain(WRONG_CODE)
   })
 
-  test('no toast is shown if the API asks for none, or for an ended session on a page of the account', async () => {
+  test('no toast is shown in two cases: the API asks for no toast, or the session has ended on a page of the account', async () => {
     const hidden = await outcomeOf(new ApiFailure({ type: 'INVALID_CODE', body: { display: false } }))
     expect(hidden.page).toContain(WRONG_CODE)
     expect(hidden.toast).toBe('')
@@ -93,7 +93,7 @@ describe('useAction', () => {
     expect(covered.toast).toBe('')
   })
 
-  test('the cancelled failure of an action is not shown', async () => {
+  test('the failure of a cancelled action is not shown', async () => {
     expect(await outcomeOf(new ApiFailure({ cancelled: true }))).toEqual({ page: '', toast: '' })
   })
 })

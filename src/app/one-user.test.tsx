@@ -12,11 +12,11 @@ import { hurryClock } from '../testing/stop-clock'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const otherPerson = () => title('Une autre personne s’est connectée')
+const otherUser = () => title('Une autre personne s’est connectée')
 const focus = () => act(() => void window.dispatchEvent(new Event('focus')))
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('if the API never answers a check of the session, the next check is used', async () => {
+test('if the API never answers a check of the session, the portal uses the answer to the next check', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, sent } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail')
   backend.fault('GET /users/me', { hang: true, times: 1 })
@@ -26,14 +26,14 @@ test('if the API never answers a check of the session, the next check is used', 
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await pass(1000)
   focus()
-  await otherPerson()
+  await otherUser()
 })
 
 test('when Back restores a page of another account, nobody is signed out, even if the API fails', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await otherPerson()
+  await otherUser()
   backend.fault('GET /users/me', { status: 500 })
   const asked = sent('GET /users/me').length
   for (const type of ['pagehide', 'pageshow'])
@@ -41,11 +41,11 @@ test('when Back restores a page of another account, nobody is signed out, even i
   await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked))
   act(() => window.history.back())
   await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked + 1))
-  expect(await otherPerson()).toBeInTheDocument()
+  expect(await otherUser()).toBeInTheDocument()
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('after the API has refused the nickname of another user, the portal does not mistake one user for the other', async () => {
+test('after the API has refused a nickname that belongs to another user, the portal still recognises this user as another user', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -56,11 +56,11 @@ test('after the API has refused the nickname of another user, the portal does no
   await screen.findAllByText(/déjà utilisé/)
   backend.session(bob)
   focus()
-  await otherPerson()
+  await otherUser()
   expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
-test('a page accepts its own change of the nickname, even if the session is checked before the answer to the change', async () => {
+test('a page accepts its own change of the nickname, even if the portal checks the session before the answer to the change', async () => {
   const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     nickName: 'alice.martin',
   })
@@ -91,7 +91,7 @@ test.each([
   expect(JSON.stringify(localStorage)).not.toContain('/dashboard/')
 })
 
-/** Signs in a user who gets codes by e-mail, up to the question about codes by SMS. */
+/** Signs in a user who gets codes by e-mail, until the page asks about codes by SMS. */
 async function openSmsQuestion(address = '/login') {
   const backend = startBackend()
   const account = backend.account({ doubleAuthEmailActivated: true })
@@ -140,12 +140,12 @@ test('an answer to the question about SMS codes has no effect after another user
   const { backend, user } = await openSmsQuestion()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   await user.click(press('Oui, activer'))
-  await otherPerson()
+  await otherUser()
 })
 
-// The check of the session fails. The message must not be sent then, because it could be sent in the session of another
-// user.
-test('a message to support is not sent if another user signs in while the check before the message fails', async () => {
+// If the check of the session fails, the portal must not send the message, because another user can be signed in by
+// then.
+test('if the check of the session before a message to support fails and another user signs in meanwhile, the message is not sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   await user.click(press('Contact'))
@@ -163,7 +163,7 @@ test('a message to support is not sent if another user signs in while the check 
   held.release()
   await pass(0)
   own.release()
-  await otherPerson()
+  await otherUser()
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
@@ -210,7 +210,7 @@ describe('an account without a nickname whose address changes', () => {
     return opened
   }
 
-  test('the page accepts the new address that it has requested, after the user has opened the mailed link on another device', async () => {
+  test('after the user has opened the mailed link on another device, the page shows the new address that it has requested', async () => {
     const { account } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     Object.assign(account, NEW_EMAIL)
     expect(screen.getByText(/^En attente de confirmation/)).toBeInTheDocument()
@@ -221,7 +221,7 @@ describe('an account without a nickname whose address changes', () => {
     expect(screen.queryByRole('heading', { name: 'Une autre personne s’est connectée' })).toBeNull()
   })
 
-  test('an uncopied secret stays in view when the new address that the page has requested arrives', async () => {
+  test('when the account gets the e-mail address that the user has requested, a secret that the user has not copied stays visible', async () => {
     const { account, backend, user } = await requestEmail(
       await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }),
     )
@@ -242,10 +242,10 @@ describe('an account without a nickname whose address changes', () => {
     const { backend } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     backend.session(backend.account({ email: 'bob@exemple.fr', nickName: '' }))
     focus()
-    await otherPerson()
+    await otherUser()
   })
 
-  test('the page accepts the new address when the second try of its mailed link succeeds', async () => {
+  test('the page shows the new address when the second try of the mailed link succeeds', async () => {
     const backend = startBackend()
     const account = backend.account({ nickName: '' })
     backend.session(account)
