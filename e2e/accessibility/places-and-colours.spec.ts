@@ -43,7 +43,7 @@ test('the mobile number to verify stands alone on its line in large figures', as
     })
 })
 
-test('a number has groups of two digits in its help, in its field, and where it is masked', async ({
+test('a phone number is shown in groups of two digits in the help, in the field, and in the masked form', async ({
   browser,
   build,
 }) => {

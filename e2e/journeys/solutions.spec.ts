@@ -69,7 +69,7 @@ test('a press anywhere on a card opens the solution of the card', async ({ page,
   await expect(page).toHaveURL(`${world.skezia}/`)
 })
 
-test('if a logo fails to load before the script runs, the first letter of the solution replaces it', async ({
+test('if a logo fails to load before the script runs, the first letter of the solution replaces the logo', async ({
   page,
   world,
   expectNoise,

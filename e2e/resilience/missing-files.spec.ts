@@ -168,7 +168,7 @@ test('the dialog for signing in again needs only the script with the rules of fo
   expect(fetched).toEqual([])
 })
 
-test('the portal fetches the script of the first page again, at last under another URL', async ({
+test('if the script of the first page is missing, the portal fetches the script again under another URL', async ({
   page,
   expectNoise,
 }) => {

@@ -62,7 +62,7 @@ test('a tab that loads during a sign-out in another tab shows no account', async
   expect(await page.evaluate(() => document.documentElement.dataset.shown)).toBeUndefined()
 })
 
-test('a page that the browser prerenders sends nothing before the user opens it', async ({
+test('a page that the browser prerenders sends nothing before the user opens the page', async ({
   page,
   context,
   backend,

@@ -126,7 +126,7 @@ describe('a cancelled call', () => {
     expect([await call, await write]).toMatchObject([{ cancelled: true, isTechnical: false }, { cancelled: true }])
   })
 
-  it('a write that is cancelled after it was sent settles with the answer of the API', async () => {
+  it('if a write is cancelled after it was sent, the call still returns the answer of the API', async () => {
     await expect(cancelSentLogin(HttpResponse.json({}))).resolves.toMatchObject({ changeSkemeetPassword: false })
     const refusal = HttpResponse.json({ type: 'INVALID_CREDENTIALS' }, { status: 401 })
     expect(await failureOf(cancelSentLogin(refusal))).toMatchObject({ type: 'INVALID_CREDENTIALS', cancelled: false })
@@ -145,7 +145,7 @@ test('the support information lists failed calls, but no cancelled calls', async
 })
 
 describe('an identifier that is not a path segment', () => {
-  it('a call with an identifier that is not a path segment sends nothing', async () => {
+  it('if an identifier is not a path segment, the call sends nothing', async () => {
     for (const call of [
       send(deleteApiConnection('..')),
       send(rotateSecret('..')),
@@ -278,7 +278,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['GET ?display=false&csrf='])
   })
 
-  it('the next write fetches the CSRF cookie again if the first read for it had no answer', async () => {
+  it('the next write fetches the CSRF cookie again if the first read for the cookie had no answer', async () => {
     const calls = recorded(() => (calls.length === 1 ? HttpResponse.error() : refusal('nouveau')))
     await send(login(credentials))
     await send(login(credentials))

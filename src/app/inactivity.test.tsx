@@ -181,7 +181,7 @@ test('/login gives inactivity as the reason of a sign-out even if the clock is s
   expect(await told()).toBeInTheDocument()
 })
 
-test('after the sign-out of FranceConnect, /login gives inactivity as the reason once', async () => {
+test('after a sign-out for inactivity that also ends the session at FranceConnect, /login shows the reason once', async () => {
   openProviderSession('france-connect', 'en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()

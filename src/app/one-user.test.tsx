@@ -45,7 +45,7 @@ test('when Back restores a page of another account, nobody is signed out, even i
   expect(sent('POST /auth/logout')).toEqual([])
 })
 
-test('after the API has refused a nickname that belongs to another user, the portal still recognises this user as another user', async () => {
+test('after the API has refused a nickname because another user has it, the portal still notices when this other user signs in', async () => {
   const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
     email: 'alice@exemple.fr',
     nickName: 'alice.martin',
@@ -167,7 +167,7 @@ test('if the check of the session before a message to support fails and another 
   expect(sent('POST /users/send-support-message')).toEqual([])
 })
 
-test('a page whose first read of the user takes ten seconds offers a reload and a link to the sign-in page', async () => {
+test('if the first read of the user takes ten seconds, the page offers a reload and a link to the sign-in page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = startBackend()
   backend.session(backend.account())
@@ -210,7 +210,7 @@ describe('an account without a nickname whose address changes', () => {
     return opened
   }
 
-  test('after the user has opened the mailed link on another device, the page shows the new address that it has requested', async () => {
+  test('after the user has opened the mailed link on another device, the page shows the new e-mail address', async () => {
     const { account } = await requestEmail(await openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { nickName: '' }))
     Object.assign(account, NEW_EMAIL)
     expect(screen.getByText(/^En attente de confirmation/)).toBeInTheDocument()

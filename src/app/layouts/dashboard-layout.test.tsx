@@ -19,7 +19,7 @@ describe('the project from which a user comes', () => {
     expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeInTheDocument()
   })
 
-  test("hostile characters in a project's name do not change the order of the words around it", async () => {
+  test("hostile characters in a project's name do not change the order of the words around the name", async () => {
     const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
     await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
     expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeInTheDocument()

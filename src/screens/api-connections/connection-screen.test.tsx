@@ -302,7 +302,7 @@ describe('a connection that somebody else has changed', () => {
     expect(count(UPDATE)).toBe(1)
   })
 
-  test('the page of a connection that was deleted sends no change', async () => {
+  test('after the deletion of a connection, the page of the connection sends no change', async () => {
     const { user, backend, application, count } = await openDetail()
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
@@ -482,7 +482,7 @@ describe('another secret for a connection', () => {
   })
 })
 
-test('if the user wants to leave while a secret is generated, the dialog before leaving offers to wait for the secret', async () => {
+test('if the user tries to leave while a secret is generated, the user can decide in a dialog to wait for the secret', async () => {
   const { user, application, held } = await openAwaited()
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
@@ -520,7 +520,7 @@ test.each([
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('an uncopied secret can be copied from the cover of a page whose account has changed', async () => {
+test('if the account has changed, a cover hides the page, and the user can copy an uncopied secret from the cover', async () => {
   const { account, application, count } = furnished()
   const { user } = await openPortal(LIST)
   await user.click(await screen.findByRole('link', { name: 'Agenda' }))

@@ -89,7 +89,7 @@ describe('the step for the e-mail address of a new account', () => {
     expect(address()).toBe(`/login?${redirect}`)
   })
 
-  it('a user whose e-mail address is already used can type another address for the new account', async () => {
+  it('if the e-mail address is already used, the user can type another address for the new account', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
     await heading('Finaliser votre inscription')

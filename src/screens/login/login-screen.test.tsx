@@ -359,7 +359,7 @@ describe('a forced update of the password', () => {
     ['lost', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'after a failed forced password update, the page reports only a lost answer as a password that is perhaps saved: the answer was %s',
+    'if the answer to a forced password update is lost, and only then, the page reports that the new password is perhaps saved: the answer was %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')
@@ -600,7 +600,7 @@ it('the password field shows the refusal of a sign-in until the user types in th
   await waitFor(() => expect(screen.getByLabelText('Mot de passe')).toBeValid())
 })
 
-it('a refused password with a space at its end gets a hint about the space until the user types in the field again', async () => {
+it('if a refused password ends with a space, the field shows a hint about the space until the user types in the field again', async () => {
   const { lea, user } = await openWithAccount()
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), `${lea.password} {Enter}`)

@@ -120,7 +120,7 @@ test('opening « Annuler » in another tab keeps the typed values of the page', 
   expect(screen.getByRole('dialog', { name: 'Quitter cette page ?' })).toBeInTheDocument()
 })
 
-test('if the user tries to leave the page during a save, the dialog before leaving reports that the save is still running', async () => {
+test('if the user tries to leave the page during a save, a dialog reports that the save is still running', async () => {
   const { user, backend } = await openEmail()
   backend.fault('POST /users/update-email', { hang: true })
   await submit(user, 'lea@nouveau.fr', 'lea@nouveau.fr')

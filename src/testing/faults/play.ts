@@ -72,8 +72,8 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * Resolves when the page has sent the call `count` times. If the page repeats a read after a pause of seconds, the test
- * must have stopped the clock before.
+ * Resolves when the page has sent the call `count` times. If the page repeats a read only after several seconds, the
+ * test must stop the clock before it calls this function.
  */
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(async () => {
