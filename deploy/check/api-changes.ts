@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, type Call, type Difference } from '../../mocks/contract/contract'
+import { CALLS, type Call } from '../../mocks/contract/contract'
+import type { Difference } from '../../mocks/contract/differences'
 import type { Provider } from '../../src/rules/provider-offers'
 import { successBody, type ApiClient, type Report } from './api-client'
 

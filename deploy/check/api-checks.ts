@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, errorsOf, exampleQuery, type Call, type Difference } from '../../mocks/contract/contract'
+import { CALLS, errorsOf, exampleQuery, type Call } from '../../mocks/contract/contract'
+import type { Difference } from '../../mocks/contract/differences'
 import type { FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { providers } from '../../src/rules/provider-offers'

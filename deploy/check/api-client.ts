@@ -1,5 +1,6 @@
 import { Cookie, CookieJar } from 'tough-cookie'
-import { answerDifferences, exampleAt, type Call, type Difference } from '../../mocks/contract/contract'
+import { exampleAt, type Call } from '../../mocks/contract/contract'
+import { answerDifferences, type Difference } from '../../mocks/contract/differences'
 import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { load } from 'js-yaml'
 import type { paths } from '../../src/api/contract'
 import type { FailureType } from '../../src/api/failure'
 
-/* The calls of docs/openapi.yaml, and the comparison of requests and answers with this contract. */
+/* These functions read docs/openapi.yaml, which is the contract between the portal and its APIs. */
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]
@@ -19,37 +17,10 @@ export type Call = {
   }[Method]
 }[keyof paths]
 
-/**
- * A part of a request or an answer that differs from the contract. It never contains a text from the request or the
- * answer.
- */
-export interface Difference {
-  /** The place, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
-  at: string
-  expected: string
-  /** A description of the value at the place, such as `a string of 12 characters`. */
-  got: string
-}
-
-export interface RequestParts {
-  /** The decoded parameters of the path. Parameters that the contract lacks are ignored. */
-  params: unknown
-  query: Fields
-  headers: Headers
-  /** The parsed JSON, the text if it is not JSON, or undefined for an empty body. */
-  body: unknown
-}
-
-export interface AnswerParts {
-  status: number
-  /** The text of the body, or '' for an empty body. */
-  body: string
-}
-
-type Fields = Partial<Record<string, unknown>>
+export type Fields = Partial<Record<string, unknown>>
 
 /** A part of the contract: its JSON pointer and its value. */
-interface Part {
+export interface Part {
   pointer: string
   value: unknown
 }
@@ -58,15 +29,17 @@ const HERE = dirname(fileURLToPath(import.meta.url))
 const BESIDE = join(HERE, 'openapi.yaml')
 /** The path of docs/openapi.yaml. A built command has a copy of this file in its own folder. */
 export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../../docs/openapi.yaml')
-const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
+/** The whole contract. */
+export const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
-const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+/** Returns a copy of an object, or an empty object for any other value. */
+export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /**
  * Returns the part of the contract to which `keys` lead from `part`. Follows references. If the contract has no such
  * part, `value` is undefined.
  */
-function get(part: Part, ...keys: string[]): Part {
+export function get(part: Part, ...keys: string[]): Part {
   return keys.reduce((parent, key) => {
     const value = fields(parent.value)[key]
     const { $ref } = fields(value)
@@ -76,7 +49,7 @@ function get(part: Part, ...keys: string[]): Part {
 }
 
 /** Returns the parts directly below a part: the entries of an object, or the items of an array. */
-const children = (part: Part): Part[] => Object.keys(fields(part.value)).map((key) => get(part, key))
+export const children = (part: Part): Part[] => Object.keys(fields(part.value)).map((key) => get(part, key))
 
 const operations = new Map(
   Object.keys(fields(get(ROOT, 'paths').value)).flatMap((path) =>
@@ -88,7 +61,7 @@ const operations = new Map(
 
 export const CALLS: readonly Call[] = [...operations.keys()].filter((name): name is Call => operations.has(name))
 
-function operation(call: Call): Part {
+export function operation(call: Call): Part {
   const part = operations.get(call)
   if (!part) throw new Error(`docs/openapi.yaml does not describe ${call}.`)
   return part
@@ -97,7 +70,7 @@ function operation(call: Call): Part {
 export const operationId = (call: Call): string => String(get(operation(call), 'operationId').value)
 
 /** Returns the JSON schema of a request body or a response, or undefined without one. */
-function jsonSchema(part: Part): Part | undefined {
+export function jsonSchema(part: Part): Part | undefined {
   const schema = get(part, 'content', 'application/json', 'schema')
   return schema.value === undefined ? undefined : schema
 }
@@ -114,7 +87,7 @@ export const requestFields = (): [name: string, schema: Fields][] =>
     )
 
 /** Returns the response that the contract describes for a status. */
-function responseFor(call: Call, status: number): Part {
+export function responseFor(call: Call, status: number): Part {
   const responses = get(operation(call), 'responses')
   const exact = get(responses, String(status))
   if (exact.value !== undefined) return exact
@@ -174,7 +147,7 @@ export const FAILURE_TYPES: readonly FailureType[] = children(get(ROOT, 'compone
   .filter((value): value is FailureType => typeof value === 'string')
 
 /**
- * Returns the description of an error type in the contract: its status, and the request fields that the error may
+ * Returns the description of an error type in the contract: its status, and the request fields that the error can
  * concern.
  */
 export function errorRow(type: FailureType): { status: number; fields: string[] } {
@@ -190,160 +163,4 @@ function constants(schema: Part | undefined): unknown[] {
   const own = get(schema, 'properties', 'type', 'const').value
   const parts = [...children(get(schema, 'anyOf')), ...children(get(schema, 'allOf'))]
   return [...(own === undefined ? [] : [own]), ...parts.flatMap(constants)]
-}
-
-export function requestDifferences(call: Call, { params, query, headers, body }: RequestParts): Difference[] {
-  const [, path = ''] = call.split(' ')
-  const described = operation(call)
-  const parameters = [...children(get(ROOT, 'paths', path, 'parameters')), ...children(get(described, 'parameters'))]
-  const bodySchema = jsonSchema(get(described, 'requestBody'))
-  const contentType = headers.get('content-type')
-  return [
-    ...parameterDifferences(parameters, fields(params), query),
-    ...headerDifferences(headers, described),
-    ...(bodySchema ? compare('body', body, bodySchema) : absence('body', body)),
-    ...(bodySchema && contentType !== 'application/json'
-      ? [{ at: 'header/Content-Type', expected: 'application/json', got: contentType ?? 'nothing' }]
-      : []),
-  ]
-}
-
-function parameterDifferences(parameters: Part[], params: Fields, query: Fields): Difference[] {
-  const described = parameters.map((parameter) => {
-    const { name, in: place, required } = fields(parameter.value)
-    return { name: String(name), isQuery: place === 'query', required, schema: get(parameter, 'schema') }
-  })
-  const names = described.filter(({ isQuery }) => isQuery).map(({ name }) => name)
-  return [
-    ...described.flatMap(({ name, isQuery, required, schema }) => {
-      const value = (isQuery ? query : params)[name]
-      return required || value !== undefined ? compare(`${isQuery ? 'query' : 'path'}/${name}`, value, schema) : []
-    }),
-    ...Object.keys(query)
-      .filter((name) => !names.includes(name))
-      .flatMap((name) => absence(`query/${name}`, query[name])),
-  ]
-}
-
-/** The headers of the security schemes. */
-const SECURITY_HEADERS = [
-  { scheme: 'csrf', name: 'X-XSRF-TOKEN', pattern: /./, expected: 'the value of the CSRF cookie' },
-  { scheme: 'temporaryAccessToken', name: 'Authorization', pattern: /^Bearer \S+$/, expected: 'a bearer token' },
-]
-
-/**
- * Compares the headers of the security schemes. It skips the session cookie, because requests without a session are
- * valid too.
- */
-function headerDifferences(headers: Headers, described: Part): Difference[] {
-  const schemes = Object.keys(fields(get(described, 'security', '0').value))
-  return SECURITY_HEADERS.flatMap(({ scheme, name, pattern, expected }) => {
-    const value = headers.get(name) ?? undefined
-    if (!schemes.includes(scheme)) return absence(`header/${name}`, value)
-    return value !== undefined && pattern.test(value) ? [] : [{ at: `header/${name}`, expected, got: kindOf(value) }]
-  })
-}
-
-/**
- * Returns the differences between an answer and the contract.
- *
- * If the contract does not list the status of an error for the call, the error may have no JSON, because a proxy may
- * have sent the error. With `exact`, a field that the contract lacks is a difference too. Otherwise an API may send
- * such fields, because the portal ignores them.
- */
-export function answerDifferences(
-  call: Call,
-  { status, body }: AnswerParts,
-  { exact }: { exact: boolean },
-): Difference[] {
-  const response = responseFor(call, status)
-  const schema = jsonSchema(response)
-  const json = parsed(body)
-  if (!schema) return WEB_PAGE.test(body) ? [{ at: 'body', expected: 'no web page', got: 'a web page' }] : []
-  if (response.pointer === OTHER_FAILURE && json === undefined) return []
-  if (json === undefined) return [{ at: 'body', expected: 'JSON', got: body === '' ? 'nothing' : 'a text' }]
-  return compare('body', json, schema, exact)
-}
-
-const OTHER_FAILURE = '/components/responses/OtherFailure'
-const WEB_PAGE = /^\s*(<!--.*?-->\s*)*<(!doctype|html)\b/is
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The validators, which are compiled when they are first used. `exact` refuses fields that a schema lacks. */
-const validators: Partial<Record<'exact' | 'open', Ajv2020>> = {}
-
-function validatorOf({ pointer }: Part, exact: boolean) {
-  const kind = exact ? 'exact' : 'open'
-  validators[kind] ??= newValidator(exact ? withoutOtherFields(ROOT.value) : ROOT.value)
-  const validate = validators[kind].getSchema(`openapi#${pointer}`)
-  if (!validate) throw new Error(`docs/openapi.yaml has no schema at ${pointer}.`)
-  return validate
-}
-
-function newValidator(document: unknown): Ajv2020 {
-  // Skip the check of the schemas here, because `npm run quick` checks them.
-  const validator = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true })
-  addFormats(validator)
-  validator.addSchema(fields(document), 'openapi')
-  return validator
-}
-
-/**
- * Returns a copy of a schema in which objects with listed properties allow no others. `Failure` stays open, because
- * other errors extend it.
- */
-export function withoutOtherFields(value: unknown, name?: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutOtherFields(item))
-  if (typeof value !== 'object' || value === null) return value
-  const copy = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutOtherFields(entry, key)]))
-  const isWhole = 'allOf' in value || ('type' in value && value.type === 'object' && name !== 'Failure')
-  return isWhole ? { unevaluatedProperties: false, ...copy } : copy
-}
-
-function compare(at: string, value: unknown, schema: Part, exact = false): Difference[] {
-  if (value === undefined) return [{ at, expected: 'a value', got: 'nothing' }]
-  const validate = validatorOf(schema, exact)
-  if (validate(value)) return []
-  const found = (validate.errors ?? [])
-    .filter(({ keyword }) => keyword !== 'anyOf')
-    .map((error) => differenceOf(at, error))
-  // Join the alternatives at one place into one difference.
-  return [...new Set(found.map(({ at }) => at))].map((place) => {
-    const same = found.filter(({ at }) => at === place)
-    const expected = [...new Set(same.map((difference) => difference.expected))].join(' or ')
-    return { at: place, expected, got: same[0]?.got ?? '' }
-  })
-}
-
-function differenceOf(at: string, { instancePath, keyword, params, message = '', data }: ErrorObject): Difference {
-  const place = `${at}${instancePath}`
-  const { missingProperty, allowedValue, allowedValues, ...found } = fields(params)
-  if (keyword === 'required') return { at: `${place}/${String(missingProperty)}`, expected: 'a value', got: 'nothing' }
-  const other = found.additionalProperty ?? found.unevaluatedProperty
-  if (typeof other === 'string')
-    return { at: `${place}/${other}`, expected: 'nothing', got: kindOf(fields(data)[other]) }
-  if (keyword === 'const') return { at: place, expected: JSON.stringify(allowedValue), got: kindOf(data) }
-  if (keyword === 'enum') return { at: place, expected: JSON.stringify(allowedValues), got: kindOf(data) }
-  return { at: place, expected: message.replace(/^must (be )?/, ''), got: kindOf(data) }
-}
-
-const absence = (at: string, value: unknown): Difference[] =>
-  value === undefined ? [] : [{ at, expected: 'nothing', got: kindOf(value) }]
-
-/**
- * Describes the kind of a value instead of the value, because it may be a secret. Only an error type is shown itself.
- */
-function kindOf(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return `an array of ${value.length}`
-  if (typeof value !== 'string') return typeof value === 'object' ? 'an object' : `a ${typeof value}`
-  return FAILURE_TYPES.some((type) => type === value) ? value : `a string of ${value.length} characters`
 }
