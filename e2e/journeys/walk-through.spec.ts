@@ -108,7 +108,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     click('Me le rappeler plus tard'),
   ],
 
-  'Choose « Avec France Connect + », Nadia Roche, give an e-mail address, open the link': () => [
+  'Press « Avec France Connect + », pick Nadia Roche, give an e-mail address, open the link': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['france-connect']),
     click(/^Nadia Roche/),
@@ -117,7 +117,7 @@ const journeys: Record<string, (account: DemoAccount) => State> = {
     openMail('nadia.roche@exemple.fr'),
   ],
 
-  'Choose « Avec e-CPS », Hugo Garnier, merge the accounts': () => [
+  'Press « Avec e-CPS », pick Hugo Garnier, merge the accounts': () => [
     open('/login'),
     click(PROVIDER_BUTTONS['pro-sante-connect']),
     click(/^Hugo Garnier/),
