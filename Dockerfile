@@ -1,8 +1,8 @@
-# Builds the portal from this checkout. The container configures the portal when it starts. It needs a proxy that
-# terminates TLS. docs/configuration.md describes how to run the image and how to update the digest.
+# Builds the portal from this checkout. The container configures the portal when it starts. The container needs a
+# proxy that terminates TLS. docs/configuration.md describes how to run the image and how to update the digest.
 ARG BASE=docker.io/library/node:24-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
-# The image that is in service. The new image keeps the assets of this image, because open pages still request them. By
-# default, there is no such image.
+# Pass the name of the image that is in service. The build copies the assets of this image, because open pages still
+# request these assets. By default, the build copies no earlier assets.
 ARG EARLIER=none
 
 FROM ${BASE} AS build
@@ -33,7 +33,7 @@ COPY --from=build /source/dist /portal/dist
 COPY --from=build /source/dist-tools /portal/dist-tools
 # Make all files readable, because the umask of the checkout may be strict.
 RUN chmod -R a+rX /portal && mkdir /run/portal && chown 1000:1000 /run/portal
-# The only folder to which the container writes.
+# The container writes only to this folder.
 VOLUME /run/portal
 USER 1000:1000
 ENV PORTAL_ACCESS_LOG=/dev/stdout PORTAL_ERROR_LOG=/dev/stderr

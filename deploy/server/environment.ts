@@ -69,7 +69,7 @@ export function readUtf8(file: string): string {
   }
 }
 
-/** The longest part of a wrong line in a message, because the line may be long or contain a key. */
+/** A message shows at most this number of characters of a wrong line, because the line can be long or contain a key. */
 const MAX_SHOWN_CHARACTERS = 60
 
 /**

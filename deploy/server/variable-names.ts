@@ -47,7 +47,8 @@ export function unknownVariable(name: string): ConfigError {
 }
 
 /**
- * Returns how unlikely it is that the user meant the known name. It is 0 if one of the two names begins with the other.
+ * Returns how much a name differs from a known name. A large number means that the operator probably did not mean the
+ * known name. If one of the two names begins with the other name, the number is 0.
  */
 const unlikeness = (name: string, known: string) =>
   known.startsWith(name) || name.startsWith(known) ? 0 : differentLetters(name, known)

@@ -61,8 +61,9 @@ const textOf = (key: ErrorKey): ErrorText => translated?.(key) ?? { text: french
 
 /**
  * Returns the message about a failure: the text for the type of the failure in the user's language, or otherwise the
- * message of the API. `unknownText` is the text about a write whose outcome is unknown. A message that the API asks to
- * show then follows `unknownText`, because the message does not explain the outcome.
+ * message of the API. If the outcome of a write is unknown, and the caller gives `unknownText`, returns `unknownText`
+ * instead. If the API also asks to show its message, the message follows `unknownText`, because the message does not
+ * explain the outcome.
  */
 export function errorText(failure: unknown, unknownText?: string): ErrorText {
   const { type, serverMessage, outcome, wordsToShow } = fieldsOf(failure)

@@ -8,8 +8,8 @@ export class SentSignIns {
   /** Whether the API can return a user who is not the user of the newest sign-in in this document. */
   isOtherPossible = false
   /**
-   * If the user leaves the step of a sign-in before the answer, the sign-in can still open a session. Emits its number
-   * then.
+   * Each sign-in has a number. If the user has left the step of a sign-in, but the sign-in may still have opened a
+   * session, `late` emits the number of this sign-in.
    */
   readonly late = createEmitter<number>()
   private readonly signOutRequest: SignOutRequest

@@ -5,8 +5,8 @@ import { MS_PER_MIN, SIGN_IN_STEP_MIN, SIGN_IN_STEP_WARNING_S } from '../rules/l
 import { inactivityLimitMin, storeNote, type Note } from './sign-in-memory'
 
 /**
- * The data of a step of a sign-in. A provider's code is not part of this data, because the one-time tokens contain it.
- * The code ends together with this data.
+ * The data of one step of a sign-in. The data does not contain the code of a provider, because `OneTimeTokens` holds
+ * this code. When the data ends, the page opens /login, and the portal forgets the code.
  */
 interface Held {
   /** The credentials that the requests of the second factor send again. */
@@ -25,9 +25,9 @@ const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow'] as const
 
 /**
  * The data that this document holds between two steps of a sign-in. The data ends when the user leaves the step, when a
- * tab announces a sign-out, when the session behind the step has ended, or 15 minutes after the last input. If
- * inactivity ends the session behind the step after 15 minutes or less, the step ends only with this session. After its
- * end, no request uses the data.
+ * tab announces a sign-out, or when the session behind the step has ended. The data also ends 15 minutes after the last
+ * input. This time limit does not apply if the session behind the step ends after at most 15 minutes of inactivity. After
+ * the end of the data, no request uses the data.
  */
 export class SignInInProgress {
   private held: Held | undefined

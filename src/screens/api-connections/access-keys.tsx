@@ -90,7 +90,8 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
     secret.setAwaited(true)
     try {
       const isShown = secret.show(await send(rotateSecret(appId), { signal }))
-      // The user has left the page, or another account covers it.
+      // If `isShown` is false, the user has left the page, or the portal has replaced the page, because another account
+      // is signed in.
       if (!isShown) void showToast({ kind: 'error', text: t('rotatedUnseen'), durationMs: TOAST_ACCOUNT_MS })
       else if (signal.aborted) showSuccess(t('rotated'))
     } catch (failure) {

@@ -91,8 +91,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
-    // Refresh the prefilled fields that the user has not edited. Another user may have signed in since, and the last
-    // request may have come from an error.
+    // Fill in again each field that the user has not edited. Another user may have signed in since the panel was filled
+    // in. An earlier request may have ticked the box for the technical information, because the request was about an
+    // error.
     const { name, email } = valuesFor(user)
     for (const [field, value] of Object.entries({ name, email, attaches: request.isForError === true }))
       if (form.getValues(field) === form.formState.defaultValues?.[field])

@@ -95,8 +95,8 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   const busy = pending || state === 'loading'
   useTitleInError(true)
   const [first] = useState(() => failure)
-  // A screen reader announces an alert when the alert appears. If another attempt fails with the same text, the page
-  // must announce the text itself.
+  // A screen reader announces an alert only when the alert appears. If a second attempt fails too, the alert is already
+  // on the page, so `announce` reads out the text of the alert.
   useEffect(() => {
     if (failure !== first) announce(`${title} ${text}`)
   }, [failure, first, title, text])

@@ -97,8 +97,8 @@ interface FieldOptions extends BindingOptions {
    */
   transform?: Transform | undefined
   /**
-   * Returns whether the user is allowed to type one more character that results in `text`. It is not called for a text
-   * that was pasted, composed or filled in.
+   * Returns whether the field accepts one more typed character. `text` is the content of the field with this character.
+   * The function is not called if the user pastes, composes or fills in a text.
    */
   canType?: (text: string) => boolean
 }

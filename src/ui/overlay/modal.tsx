@@ -240,8 +240,8 @@ export const FullDialog = styled.dialog`
   background: ${cssVar('canvas')};
   color: inherit;
 `
-/* The dialog covers the whole screen and is dimmed. Toasts inside the dialog are therefore positioned on the whole
-   screen. */
+/* The dialog fills the whole screen, and dims the page behind it. Therefore a toast inside the dialog can be anywhere on
+   the screen. */
 const Screen = styled(FullDialog)`
   padding: ${cssVar('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${cssVar('scrim')};
@@ -256,7 +256,8 @@ const Screen = styled(FullDialog)`
   }
 `
 const Box = styled(Stack)`
-  /* The box begins at a fixed height below a toast, so that a message does not move the box upwards. */
+  /* The top of the box has a fixed place, below the place of a toast. If the box were in the middle of the screen, a
+     message inside the box would make the box taller, and its top would move upwards. */
   flex: none;
   margin: clamp(0px, 15vh, 9rem) auto auto;
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
@@ -271,7 +272,7 @@ const Box = styled(Stack)`
   > button {
     margin-top: ${cssVar('s-4')};
   }
-  /* A third button has the same distance to the two other buttons as these have to each other. */
+  /* The third button is as far from the other two buttons as these two buttons are from each other. */
   > button + [data-align] {
     margin-top: 0;
   }

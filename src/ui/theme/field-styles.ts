@@ -8,8 +8,8 @@ const NARROW = '@media (max-width: 27em)'
 export const FIELD_GAP = '1.8rem'
 
 /**
- * The order of a label, its help button and the corner in a box that wraps. These three share the first row. Every
- * other part has a row of its own.
+ * These rules put the label of a field into the first row of a box that wraps, and each other part into a row of its
+ * own. `helpInRow` puts the help button beside the label, and `Corner` puts its element at the end of the first row.
  */
 export const labelRow = `
   > * { order: 3; flex: 0 0 100%; }
@@ -44,7 +44,7 @@ export const Frame = styled.div`
       }
     }
   }
-  /* The corner is beside the label, or below the label if there is too little room. */
+  /* The element at the end of the row is beside the label, or below the label if there is too little room. */
   &[data-in-rows] {
     display: flex;
     flex-wrap: wrap;
