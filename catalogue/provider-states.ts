@@ -221,8 +221,8 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      // The user can answer the question before this read has ended. If an account is open, the page then asks the
-      // question again.
+      // A failure of this read shows no message, because the user can continue without its answer. After the press of
+      // « Continuer », the page reads the account again. An account is open, so the page asks for a second press.
       failed: {
         text: null,
         again: [click('Continuer'), text('est ouvert dans ce navigateur'), click('Continuer')],

@@ -5,15 +5,16 @@ import { FACTS, type Fact } from '../src/memory'
 import { providers } from '../src/rules/provider-offers'
 
 /**
- * Names in the contract that are no data of a user: addresses, tokens, parameters of a page's requests, and details of
- * answers.
+ * These names in the contract are not names of a user's data. They name addresses, tokens, parameters of requests and
+ * details of answers.
  */
 const NO_DATA =
   'locationUrl updateEmailToken code token from fromSkemeet changeSkemeetPassword temporaryAccessToken link logoutUrl page ' +
   'appId appSecret skeziaProjectId id type message display'
 
 /**
- * Returns the names of the properties in all schemas of the contract, except the properties that only one error has.
+ * Returns the names of the properties in the schemas of the contract. Skips the schemas with `allOf`, because each of
+ * these schemas describes a single error.
  */
 function propertiesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || 'allOf' in value) return []

@@ -42,7 +42,7 @@ test('at a width of 360 px, opening a page from another page causes no layout sh
       await page.getByRole('link', { name, exact: true }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await page.waitForLoadState('networkidle')
-      // Count the shift right after a press too.
+      // The sum of `layoutShift` includes a shift that immediately follows the press.
       expect.soft(await layoutShift(page), name).toBeLessThanOrEqual(MAX_SHIFT)
     }
   }

@@ -29,8 +29,8 @@ test('the portal stores exactly the redirects that check-redirect accepts', asyn
     async (raws) => {
       const results: (string | null)[] = []
       for (const [index, raw] of raws.entries()) {
-        // Reset the stored value before each page. No two addresses are equal, so the page itself has stored a value
-        // that appears now.
+        // Reset the stored redirect before each address. `index` makes each address different from all others, so the
+        // portal reads each address. A new stored redirect is therefore the result of this address.
         localStorage.setItem('redirectUrl', 'unread')
         history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
         dispatchEvent(new PopStateEvent('popstate'))

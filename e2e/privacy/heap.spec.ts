@@ -10,7 +10,10 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codeField = (page: Page) => page.getByLabel('Code de vérification')
 
-/** A context without scripts of the tests, so that the heap of its pages contains no values of the tests. */
+/**
+ * `unwatched` is a browser context without the scripts that fixtures.ts adds to other contexts, because these scripts
+ * would put values of the tests into the heap of a page.
+ */
 const test = base.extend<{ unwatched: BrowserContext }>({
   unwatched: async ({ browser, world }, use) => {
     const context = await browser.newContext({

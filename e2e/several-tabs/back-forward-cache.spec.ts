@@ -46,8 +46,9 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens a page that the browser can keep in the back/forward cache. The browser keeps a page with `no-store` only if no
- * cookie changes while the page is open. The API sets a cookie in its first answer, so another page is opened first.
+ * Opens the page at `path` so that the browser can keep the page in its back/forward cache. The document of the page
+ * has `no-store`. Therefore the browser does not keep the page if a cookie changes after the page was opened. The first
+ * answer of the API sets a cookie, so this function opens another page first.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')

@@ -30,7 +30,8 @@ export async function withFilesOf<Result>(
   use: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
   const copy = await mkdtemp(join(tmpdir(), 'portal-'))
-  // Ignore Ctrl+C here, because it ends the running command, and the failure of the command removes the copy.
+  // Ctrl+C must not end this program before the copy is removed. With this listener, Ctrl+C ends only the running
+  // command. The command then fails, and the copy is removed.
   const goOn = () => undefined
   process.on('SIGINT', goOn)
   try {

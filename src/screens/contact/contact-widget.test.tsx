@@ -143,7 +143,7 @@ describe('the contact panel', () => {
     expect(email).toHaveFocus()
   })
 
-  it('the text of a request to open the contact panel never replaces a typed description', async () => {
+  it('a page that opens the contact panel with a prepared text does not replace a description that the user has typed', async () => {
     const { user, request } = await open()
     const message = 'Bonjour, je souhaite supprimer mon compte.'
     request(message)

@@ -71,7 +71,10 @@ test('a new password is sent exactly as the user has typed it', async () => {
   expect(account.password).toBe(odd)
 })
 
-/** Submits a new password that the API saves. The answer is lost, and the read of the user after it fails. */
+/**
+ * Submits a new password. The API saves the password, but the answer of the API is lost. Then the page reads the user,
+ * and this read fails too.
+ */
 async function submitUnknown() {
   const portal = await openPassword('2026-10-27T12:00:00Z')
   portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })

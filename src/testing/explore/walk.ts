@@ -12,7 +12,7 @@ import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
 import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
-/** The facts about a step on which the invariants depend. */
+/** A step of a walk returns these facts. The invariants depend on these facts. */
 export interface Step {
   /**
    * The number of requests when the step cancelled the action, or when the page began to belong to another user. From
@@ -23,11 +23,11 @@ export interface Step {
    * The page and the dialog that were open when the user left a pending action. The late answer must not change them.
    */
   front?: string
-  /** The step requests a sign-out, or the session ends elsewhere. */
+  /** Whether the step requests a sign-out, or the session ends elsewhere. */
   isSignOut?: boolean
-  /** The page gets a hint that the session has possibly changed. */
+  /** Whether the page gets a hint that the session has possibly changed. */
   isTold?: boolean
-  /** The faults that the step has added end together with the step. */
+  /** Whether the step has added faults. These faults end together with the step. */
   isFaulty?: boolean
 }
 

@@ -327,7 +327,8 @@ function expectCalm(opened: Opened, message: string | null): void {
   expect(inToasts?.length, 'toasts').toBeLessThan(2)
   expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
   expect(visibleText(), 'raw words').not.toMatch(RAW)
-  // The busy state stays until the browser has left the portal. Ignore the elements behind a cover.
+  // If the page opens another site, the page stays busy until the browser has left the portal. In all other cases, no
+  // element is allowed to be busy, except an element behind a cover.
   if (opened.visit.navigations.length === 0)
     expect(topLayerElement().querySelector('[aria-busy="true"]'), 'busy').toBeNull()
   expectNoSecrets(opened)

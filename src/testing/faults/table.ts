@@ -14,8 +14,8 @@ import {
 } from './play'
 
 /*
- * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call.
- * Some faults have the same effect on all screens. Only src/api/transport-faults.test.ts plays these faults.
+ * The fault table. It plays each call under each kind of fault, on each screen of the catalogue that sends the call. A
+ * fault that has the same effect on all screens is not in the table, because src/api/transport-faults.test.ts plays it.
  */
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
