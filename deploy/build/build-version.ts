@@ -27,7 +27,7 @@ export function buildVersion(
   return (version || UNKNOWN) + changes
 }
 
-/** Returns the sentence that git prints when it finds no commit, and an instruction. */
+/** If git finds no commit, returns the message of git, with an instruction. */
 function gitProblem(folder: string): string {
   const { error, stderr } = spawnSync('git', ['log', '-1'], { cwd: folder, encoding: 'utf8' })
   const said = error ? 'is not installed' : `says "${stderr.trim().split('\n')[0]}"`

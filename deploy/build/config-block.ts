@@ -26,8 +26,8 @@ export const LEGAL_DOCUMENTS = (['termsUrl', 'privacyUrl', 'accessibilityUrl'] a
 }))
 
 /**
- * The placeholders in the built documents. Each placeholder stands for a configured value that the page shows, has the
- * format of this value, and occurs nowhere else in a document.
+ * The placeholders in the built documents. Each placeholder stands for a configured value that the page shows. A
+ * placeholder has the format of its value, and occurs nowhere else in a document.
  */
 export const PLACEHOLDERS = {
   VITE_ACCOUNT_API_URL: 'https://account-api.invalid',

@@ -84,8 +84,8 @@ function writeVersion(): Plugin {
 }
 
 /**
- * Writes the digests of all files of dist and dist-tools in the format of `sha256sum`. With them, a release detects an
- * incomplete build.
+ * Writes the digests of all files of dist and dist-tools in the format of `sha256sum`. A release uses the digests to
+ * detect an incomplete build.
  */
 function listFiles(): Plugin {
   return {

@@ -39,7 +39,7 @@ const MAX_NAMED_CHECKS = 3
 export const CSRF_COOKIE = 'CSRF cookie'
 
 /**
- * Passes results on to another report. Merges differences with the same cause into one line, which names all their
+ * Passes results on to another report. Merges differences with the same cause into one line, which also names the other
  * checks. `end` reports these lines. A line that can be the cause of other lines is reported at once. If a later line
  * can be its consequence, the later line refers to it.
  */

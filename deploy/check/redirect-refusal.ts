@@ -21,8 +21,8 @@ export function redirectRefusal(raw: string, allowed: AllowedOrigins): string | 
 }
 
 /**
- * Returns the reason for the refusal if the text of the redirect shows it before the text is parsed as an address.
- * Otherwise returns undefined.
+ * Returns the reason for a refusal that is visible in the text of the redirect. Returns undefined if only the parsed
+ * address can show the reason.
  */
 function textReason(raw: string): string | undefined {
   if (raw === '') return 'it is empty'

@@ -89,8 +89,8 @@ check_included() {
     # shellcheck disable=SC2254 # the pattern in nginx's configuration is also a pattern of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
-  # Suggest a path with a `*`. Before the first release, the included file does not exist. nginx accepts a missing file
-  # only if the path contains such a pattern.
+  # Suggest a path with a `*`. Before the first release, the included file does not exist, and nginx accepts a missing
+  # file only if the path contains a `*`.
   fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
     "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }

@@ -3,8 +3,8 @@ import type { ServedSite } from './nginx-files'
 import type { ServerSettings } from './server-settings'
 
 /**
- * Matches the part of an address that a log may contain. It ends before the first separator of parameters, even if the
- * separator is encoded once or more often.
+ * Matches the part of an address that a log is allowed to contain. It ends before the first separator of parameters,
+ * even if the separator is encoded once or more often.
  */
 const PUBLIC_PATH = String.raw`^((?:(?!%(?:25)*(?:3[fF]|26|23|3[bB]))[!-\x22\x24-%'-:<->@-~])+)`
 

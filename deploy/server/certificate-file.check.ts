@@ -29,7 +29,8 @@ writeFileSync(file('empty.pem'), '')
 writeFileSync(file('cut.pem'), readFileSync(leaf.certificate, 'utf8').replace(/\n[^-]{9}/, '\n'))
 
 /**
- * Reads a certificate and its key as the settings of a portal name them. Returns the description of the certificate.
+ * Reads a certificate and its key from the files in the settings of a portal. Returns the description of the
+ * certificate.
  */
 function read(certificate: string, key: string): string | undefined {
   const tls = { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }

@@ -11,8 +11,8 @@ const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /**
- * Reads the certificate that the settings name, and judges it as a browser does. A wrong certificate would lock out
- * every user, because the portal's answers tell browsers to use only HTTPS.
+ * Reads the certificate from the file in the settings, and judges the certificate as a browser does. A wrong
+ * certificate would lock out every user, because the portal's answers tell browsers to use only HTTPS.
  *
  * @returns a description of the certificate and its digest, or undefined for plain HTTP
  * @throws ConfigError with one line, which names the file, the fault and a remedy

@@ -4,8 +4,8 @@ import { LEGAL_DOCUMENTS, withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
- * Fills the documents of a build with `values`, and computes the security headers for them. It leaves out a shipped
- * legal document that no configured address names, because such a document is a draft.
+ * Fills the documents of a build with `values`, and computes the security headers for them. If no configured address
+ * leads to a shipped legal document, it leaves out the document, because the document is a draft.
  *
  * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents by path, which stay unchanged
@@ -34,7 +34,7 @@ export function configureDocuments(
   }
 }
 
-/** Returns the site paths of the shipped legal documents that no configured address names. */
+/** Returns the site paths of the shipped legal documents to which no configured address leads. */
 export const unnamedDrafts = (config: Config): string[] =>
   LEGAL_DOCUMENTS.filter(({ name }) => config[name] !== SHIPPED_DOCUMENTS[name]).map(({ file }) => `documents/${file}`)
 

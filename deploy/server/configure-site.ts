@@ -167,14 +167,14 @@ async function copyOwnDocuments(folder: string, to: string): Promise<void> {
 }
 
 /**
- * The file types that the operator's folder may contain. Without this limit, a key or a configuration file in it would
- * be published.
+ * The file types that the operator's folder is allowed to contain. Without this limit, a key or a configuration file in
+ * the folder would be published.
  */
 const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
 /**
- * Returns the HTML documents and the coloured files of the operator's folder, by their path in the site. `configure`
- * writes values of the configuration into these files.
+ * Returns the HTML documents and the coloured files of the operator's folder, by their path in the site. These files
+ * stay as the operator has written them. They replace configured files of the build that have the same path.
  */
 async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
@@ -230,7 +230,7 @@ function checkLength(headers: Readonly<Record<string, string>>): void {
 
 /**
  * Returns the documents and the coloured files of a build, by path. It prefers the template of a document, because the
- * document itself may already be configured.
+ * document itself is possibly already configured.
  */
 async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter(isConfigured)

@@ -199,7 +199,8 @@ test('configure --settings reports a misspelt variable rather than the missing o
     status: 1,
     stderr: 'PORTAL_HOTS is not a variable of the portal: correct its name, perhaps to PORTAL_HOST, or remove it.\n',
   })
-  // Accept an unknown variable if nothing is missing, because a later version may have added it to the file.
+  // Accept an unknown variable if nothing is missing, because a later version has possibly added the variable to the
+  // file.
   await writeVariables(file, { PORTAL_HOST: 'a.example', PORTAL_NEW: 'a' })
   expect(settings()).toMatchObject({ status: 0, stdout: expect.stringContaining("portal='a.example'") as unknown })
 })
@@ -212,7 +213,7 @@ test('configure --check refuses an expired notice', () => {
   })
 })
 
-test('a missing folder of documents is reported before the missing images of the brand in it', () => {
+test('if the folder of documents is missing, configure reports the folder, and not the missing images of the brand in the folder', () => {
   const environment = { ...VALUES, PORTAL_DOCUMENTS: '/no/documents', VITE_BRAND_MARK: '/documents/marque.svg' }
   expect(checkOnly(environment).stderr).toBe('PORTAL_DOCUMENTS: there is no folder /no/documents.\n')
 })

@@ -17,12 +17,12 @@ import { parseServerSettings, type ServerSettings } from './server-settings'
 import { unknownName } from './variable-names'
 
 /*
- * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a
- * file or, without a file, of the environment. NAME appears in the logs and in /health. Its default is the version of
- * the build. `configure --settings` prints the settings of a file for release.sh. If all values are well-formed,
- * `configure --check` prints the other faults of the configuration. `configure --certificate` describes the certificate
- * of a file. With `--served`, it also checks that nginx sends this certificate. The build bundles this command into
- * dist-tools/configure.mjs, which needs only Node.
+ * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside this command. The variables
+ * come from FILE, or from the environment if there is no FILE. NAME appears in the logs and in /health. The default
+ * NAME is the version of the build. `configure --settings` prints the settings of a file for release.sh. If all values
+ * are well-formed, `configure --check` prints the other faults of the configuration. `configure --certificate`
+ * describes the certificate of a file. With `--served`, it also checks that nginx sends this certificate. The build
+ * bundles this command into dist-tools/configure.mjs, which needs only Node.
  */
 // Let nginx's workers read the files that the command writes, because they run as another user.
 process.umask(0o022)

@@ -19,7 +19,7 @@ export interface ServedSite {
   directory: string
 }
 
-/** The features of this machine that nginx's configuration depends on. */
+/** nginx's configuration depends on these features of this machine. */
 interface Machine {
   hasIpv6: boolean
   hasBrotli: boolean

@@ -80,8 +80,8 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
       ...hashes(documents.flatMap(inlineScripts)),
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // Allow project logos from the solutions only. With every allowed origin of redirects, the header would be too
-    // long.
+    // Allow project logos from the solutions only. If every allowed origin of redirects were in this list, the header
+    // would be too long.
     ['img-src', "'self'", 'data:', ...solutions, ...logos, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector, ...errorReports],

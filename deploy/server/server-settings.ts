@@ -36,8 +36,8 @@ export interface ServerSettings {
 type Variable = (typeof SERVER_VARIABLES)[number]
 
 /**
- * Reads and checks the settings. It ignores other variables, because another version may know them. No value may
- * contain a character that nginx interprets.
+ * Reads and checks the settings. It ignores other variables, because another version may know them. No value is allowed
+ * to contain a character that nginx interprets.
  *
  * @throws ConfigError that names the missing or malformed variable
  */

@@ -13,7 +13,7 @@ import { build, buildImage, engine, tryEngine } from './engine'
 const IMAGE = 'localhost/portal-test'
 const LATER_IMAGE = 'localhost/portal-test-later'
 
-/** Limits for an engine without CAP_SYS_RESOURCE, because such an engine cannot set its default limits. */
+/** An engine without CAP_SYS_RESOURCE needs these limits, because it cannot set its default limits. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 beforeAll(() => buildImage(IMAGE))
