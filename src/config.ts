@@ -24,7 +24,9 @@ export type RawConfig = Partial<Record<string, unknown>>
 /** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = /* @__PURE__ */ variables()
 
-/** This is a pure function call, because the bundler can then remove it from the inline script. */
+/**
+ * The list is the result of a pure function call, because the bundler can remove such a call from the inline script.
+ */
 function variables() {
   return [
     'VITE_ACCOUNT_API_URL',

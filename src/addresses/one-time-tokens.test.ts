@@ -153,7 +153,7 @@ it.each([
   ['the longest', 'a'.repeat(4096)],
   ['HTML', '<script>alert(1)</script>1'],
   ['accents', 'é&='],
-])('a token may be or contain %s', (_, value) => {
+])('a token can be or contain %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
 })

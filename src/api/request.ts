@@ -24,7 +24,7 @@ interface Traits<Answer> {
 
 /**
  * Returns whether the request is the reason for the e-mail address in `now`, a later answer of `GET /users/me`.
- * `isUnderWay`: `now` is the first such answer that the page uses after the request.
+ * `isUnderWay`: this answer is the first one that the page uses after the request.
  */
 export type AccountChange = (this: void, now: Schemas['User'], isUnderWay: boolean) => boolean
 

@@ -103,7 +103,7 @@ function isForeign(error: unknown): boolean {
   return linesOf(error).some((line) => /:\d+:\d+\)?$/.test(line)) && ownLinesOf(error).length === 0
 }
 
-/** Returns the stack frames of an error that are in the code of the portal. */
+/** Returns those stack frames of an error that belong to the code of the portal. */
 function placesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   return ownLinesOf(error).flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])

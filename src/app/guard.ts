@@ -46,7 +46,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const { session, tokens, documentMemory, signOutRequest } = portal
   // The mailed link that confirms a new e-mail address can open any dashboard path, and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  // The mailed link may belong to another user than the signed-in user.
+  // The mailed link can belong to another user than the signed-in user.
   const open = token && (await session.read().catch(() => undefined))
   // If the signed-in user has requested a sign-out, sign the user out before the mailed link is used.
   const isSignedOut = open && signOutRequest.settle(open) && (await carryOutSignOut(portal))

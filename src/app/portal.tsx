@@ -126,12 +126,12 @@ async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
  */
 const reportUnexpected = (error: unknown) => isCancelled(error) || reportError(error)
 
-/** Prepares the document: its language, its title, and the settings of the browser that the address contains. */
+/** Prepares the document: its language, its title, and the browser's settings from the address. */
 function prepareDocument({ sharedComputer }: PortalState): void {
   forgetExpired()
   const search = new URLSearchParams(window.location.search)
-  // Store the language from the address now. The language of error messages is detected later, when a redirect may have
-  // removed `lng`.
+  // Store the language from the address now. The language of error messages is detected later, when a redirect has
+  // possibly removed `lng`.
   const language = search.get('lng')
   if (language !== null) {
     remember('i18nextLng', language)

@@ -1,7 +1,7 @@
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
 /**
- * A read that may still be in progress. A route loader returns it, so that the page is rendered before the answer
+ * A read that is possibly still in progress. A route loader returns it, so that the page is rendered before the answer
  * arrives.
  */
 export interface Read<Value> {

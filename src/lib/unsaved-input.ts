@@ -42,7 +42,7 @@ export class UnsavedInput {
   /** The kind of input that leaving the page would lose: a typed text, or a value that can be shown only once. */
   private onPage: 'typed' | 'once' | undefined
   /**
-   * Whether the portal loses the input without a question, because the user has agreed, or because the portal leaves
+   * Whether the portal can drop the input without a question, because the user has agreed, or because the portal leaves
    * the page.
    */
   isGivenUp = false

@@ -37,10 +37,10 @@ const WORDS = (
 /** The letters that users often replace with digits or signs. The key is the digit or sign. */
 const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
-/** The number of characters at the start of a password that are examined. */
+/** Only this number of characters at the start of a password is examined. */
 const MAX_LENGTH = 64
 
-/** The number of digits and of letters that users often add to a word. The digits are as many as in a date. */
+/** The number of digits and the number of letters that users often add to a word. A date has as many digits. */
 const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
 
 /**

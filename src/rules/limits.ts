@@ -68,10 +68,11 @@ export const INACTIVITY_WARNING_S = 60
 /** The maximum length of the text in `VITE_NOTICE`, in characters. */
 export const NOTICE_MAX_CHARACTERS = 300
 
-/** The number of characters that are shown of a client ID or secret. A copy contains the whole value. */
+/** The page shows this number of characters of a client ID or secret. A copy contains the whole value. */
 export const KEY_SHOWN_LENGTH = 13
 /**
- * The number of characters that are shown of a client ID or secret on a small screen, where the value has a whole line.
+ * On a small screen, the page shows this number of characters of a client ID or secret, because the value has a whole
+ * line there.
  */
 export const KEY_SHOWN_LENGTH_SMALL_SCREEN = 22
 export const PROJECT_LIST_MAX_HEIGHT_PX = 134

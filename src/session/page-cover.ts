@@ -18,7 +18,10 @@ export type PageStatus =
    * the page.
    */
   | { name: 'ended'; user: User }
-  /** The API did not return the signed-in user, or refused to. `words` is a message that the API asks to show. */
+  /**
+   * The API did not return the signed-in user, or refused to return the user. `words` is a message that the API asks to
+   * show.
+   */
   | { name: 'unverified'; words?: string | undefined }
   /** The API returned another account than the account of the page. The portal has removed the page. */
   | { name: 'replaced'; user: User; isSameUser: boolean }

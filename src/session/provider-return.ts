@@ -29,9 +29,9 @@ export class ProviderReturn {
   }
 
   /**
-   * Returns whether the portal is allowed to use the code only after a confirmation by the user. The confirmation is
-   * necessary if the browser did not recently leave for the provider. Somebody else has possibly sent the user a link
-   * with a code for another identity.
+   * Returns whether the user must confirm the code before the portal uses the code. The confirmation is necessary if
+   * the browser did not recently leave for the provider, because somebody else has possibly sent the user a link with a
+   * code for another identity.
    */
   needsConfirmation(): boolean {
     return this.tokens.peek('code')?.kind === 'token' && !this.isConfirmed

@@ -173,7 +173,7 @@ export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'
 }
 
 /**
- * A session at a provider. The session may continue after the portal's session. `open`: nobody has signed out. `asked`:
+ * A session at a provider. The session can continue after the portal's session. `open`: nobody has signed out. `asked`:
  * the user has signed out of the portal, but is possibly still signed in at the provider. `left`: the browser has left
  * for the sign-out of the provider.
  */

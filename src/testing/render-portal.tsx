@@ -92,8 +92,8 @@ export async function showPortal(address: string, { isStrict = true } = {}) {
   }
   const state = await first
   if (!page || !state) throw new Error('The portal has rendered nothing.')
-  // Skip the check of `pointer-events`. Without the styles, it could find nothing, and would take a sixth of the time
-  // of a test.
+  // Skip the check of `pointer-events`. The tests have no styles, so the check could find nothing. It would take a
+  // sixth of the time of a test.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { user, portal: state, close, ...page }
 }

@@ -81,7 +81,7 @@ function leavesOtherAddress(): boolean {
 
 /**
  * Starts the reads of a dashboard page. Starts none if the address contains a one-time token, because the token must be
- * sent first. Starts none if the session may have ended for inactivity.
+ * sent first. Starts none if the session has possibly ended for inactivity.
  */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || isSharedComputer() || /token/i.test(location.search + location.hash)) return

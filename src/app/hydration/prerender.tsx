@@ -38,8 +38,8 @@ export async function prerender(path: string, config: Config) {
     <PortalContext value={createPortalState()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
       {/*
-       * In portal.tsx, the context has a second child. Stand in for this child, because React numbers the ids of
-       * `useId` by position.
+       * In portal.tsx, the context has a second child. The `null` below stands for this child, because React numbers
+       * the ids of `useId` by position.
        */}
       {null}
     </PortalContext>

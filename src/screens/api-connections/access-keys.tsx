@@ -178,8 +178,8 @@ export function useRevealedSecret(appId: string) {
 }
 
 /**
- * Asks for confirmation if the user leaves the page before copying the secret, or while a new secret is on its way.
- * With `edited`, unsaved changes are also a reason to ask.
+ * Asks for confirmation if the user leaves the page before copying the secret, or before the API has answered a request
+ * for a new secret. With `edited`, unsaved changes are also a reason to ask.
  */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const { unsaved, documentMemory } = usePortal()

@@ -20,7 +20,7 @@ const copyTexts = textsOf('copy')
 
 interface TokenRequestProps {
   clientId: string
-  /** The scopes of the connection that are saved in the API. */
+  /** The scopes that the API has saved for the connection. */
   scopes: readonly string[]
   /** Whether the user has changed the access rights on the page without saving them. */
   isEdited: boolean

@@ -9,7 +9,10 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
 const VERY_LOW = 'max-height: 27em'
-/** A window as low as that of a small phone. The label of the description must be visible when the panel opens. */
+/**
+ * Matches a window as low as that of a small phone. In such a window, the label of the description must be visible when
+ * the panel opens.
+ */
 const LOW = '@media (max-height: 45em)'
 
 /*

@@ -90,8 +90,8 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
       // A zoomed page has a smaller visual viewport, even without an on-screen keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-      // Without an on-screen keyboard, remove the values. A value would make the browser compute all styles of the
-      // panel again during the press that opens it.
+      // If there is no on-screen keyboard, remove the values. A value would make the browser compute all styles of the
+      // panel again during the press that opens the panel.
       style.setProperty('--covered', covered ? `${covered}px` : '')
       style.setProperty('--visible', covered ? `${viewport.height}px` : '')
     }

@@ -22,7 +22,7 @@ function returnOf(backend: Backend, provider: Provider, values: Parameters<Backe
   return comeBackFrom(backend, backend.identity(provider, values))
 }
 
-/** Returns the buttons of providers that are marked as the last method of the user. */
+/** Returns the provider buttons that are marked as the last method of the user. */
 const markedButtons = () =>
   screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
 

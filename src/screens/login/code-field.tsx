@@ -23,8 +23,8 @@ interface CodeFieldProps extends Pick<FieldProps, 'name' | 'label'> {
 }
 
 /**
- * Returns whether the user has just entered the last of `digits`. A longer text that the user has shortened to `digits`
- * is not a code.
+ * Returns whether the user has just entered the last digit of a code of `digits` digits. If the user has shortened a
+ * longer text to this length, the text is not a code.
  */
 const isWhole = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, digits: number) =>
   codeOf(target.value, digits).length === digits &&

@@ -29,7 +29,7 @@ async function submit(user: User, ...values: [string, string, string]) {
 
 test('the user can leave the page of the password without a confirmation if only the current password is filled in', async () => {
   const { user } = await openPassword('2026-10-27T12:00:00Z')
-  // A password manager may have filled in the current password.
+  // A password manager has possibly filled in the current password.
   await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')

@@ -154,7 +154,7 @@ export class Walk {
       act(() => window.history.back())
   }
 
-  /** Returns the address with the id of a connection that the signed-in user has. */
+  /** Puts the id of a connection into an address. The connection belongs to the signed-in user. */
   private addressHere(address: string): string {
     const [connection] = this.backend.connections.apiConnectionsOf(this.session() ?? this.lea)
     return address.replace(':appId', connection?.appId ?? 'none')

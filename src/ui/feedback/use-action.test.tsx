@@ -35,8 +35,8 @@ describe('useAction', () => {
   beforeAll(() => loadToasts())
 
   /**
-   * Renders an action that throws `failure`, and runs the action. With `isLeft`, the user leaves before. Returns the
-   * text in the page, and the text of the toast.
+   * Renders an action that throws `failure`, and runs the action. If `isLeft` is true, the user leaves before the
+   * failure. Returns the text in the page, and the text of the toast.
    */
   async function outcomeOf(failure: unknown, isLeft = false) {
     let action: ReturnType<typeof useAction<[]>> | undefined

@@ -132,7 +132,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const element = useRef<HTMLInputElement | null>(null)
   const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
   useEffect(() => {
-    // The user may have typed a text before hydration.
+    // The user has possibly typed a text before hydration.
     rewriteEarlyText()
     const input = element.current
     const onBeforeInput = (event: InputEvent) => changeInsertion(event)
@@ -215,7 +215,7 @@ function replaceUndoably(input: HTMLInputElement, text: string): boolean {
   input.select()
   // oxlint-disable-next-line typescript/no-deprecated -- no other API keeps the undo history of an input
   const isDone = attempt(() => document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) ?? false
-  // Without this, the next typed character would replace the whole text.
+  // Restore the selection. Otherwise the next typed character would replace the whole text.
   if (!isDone && selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
   return isDone
 }

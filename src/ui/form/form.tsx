@@ -161,7 +161,7 @@ export function toFieldError(failure: unknown, { text, lang } = errorText(failur
 }
 
 /**
- * Selects the default value of the focused field, so that typing replaces it. The user may have focused the field
+ * Selects the default value of the focused field, so that typing replaces it. The user has possibly focused the field
  * before the value arrived.
  */
 function selectDefaultText(form: HTMLFormElement | null) {

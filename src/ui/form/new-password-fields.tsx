@@ -177,8 +177,8 @@ const Criteria = styled.ul`
   grid-area: 2 / 1;
   display: grid;
   /*
-   * The criteria are in two columns. Each column has at least 46 % of the width, so that the column with the longest
-   * criterion can take the rest. This matters on a phone.
+   * The criteria are in two columns, which each have at least 46 % of the width. On a phone, the column with the
+   * longest criterion gets the rest of the width.
    */
   grid-template-columns: repeat(auto-fit, minmax(min(max(46%, 7.5rem), 100%), max-content));
   gap: 0.25rem 0.5rem;

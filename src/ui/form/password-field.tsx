@@ -25,7 +25,8 @@ interface PasswordFieldProps extends FieldProps {
 /**
  * A password field. It keeps the password exactly as the user has typed it. A button shows the password until the next
  * submit. The button keeps the caret and the value. A hint appears while Caps Lock is on. After an error, another hint
- * warns about a space at either end of the password, because copying or the keyboard of a phone may add one.
+ * warns about a space at the start or the end of the password, because a copy or the keyboard of a phone can add such a
+ * space.
  */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
   const { getValues } = useFormContext()

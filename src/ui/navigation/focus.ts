@@ -31,7 +31,7 @@ export function watchFocus(): () => boolean {
 }
 
 /**
- * Returns the ref of an element that may unmount while it contains the focus. The focus then moves to the first control
+ * Returns the ref of an element that can unmount while it contains the focus. The focus then moves to the first control
  * of the dialog, or to the title of the page.
  */
 export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {

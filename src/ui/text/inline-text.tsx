@@ -4,8 +4,8 @@ import { stripBidiControls } from '../../rules/unseen'
 import { cssVar, noteType, smallType } from '../theme/theme'
 
 /**
- * Elements without bare text. The page translation of browsers replaces text nodes. React throws an error when it
- * removes a replaced text node, or inserts an element before it.
+ * Elements without bare text. When a browser translates the page, it replaces text nodes. React throws an error when it
+ * removes a replaced text node, or inserts an element before such a node.
  */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 

@@ -39,8 +39,10 @@ export function SupportText({ children }: { children: string }) {
   return (
     <span key={children}>
       <span>{children.slice(0, found.index)}</span>
-      {/* Keep the button and the following punctuation together. A browser may otherwise break the line after a
-          button. */}
+      {/*
+       * Keep the button and the following punctuation together. Some browsers would otherwise break the line after a
+       * button.
+       */}
       <OneLine>
         <TextButton onClick={open}>{words}</TextButton>
         <span>{punctuation}</span>

@@ -6,7 +6,10 @@ export function cssVar(name: string): string {
   return `var(--${name})`
 }
 
-/** Returns a CSS length: the larger one of a token and the safe-area inset of that side (rounded corners, notch). */
+/**
+ * Returns a CSS length: the larger one of a token and the safe-area inset at a side of the screen (rounded corners,
+ * notch).
+ */
 export function safe(side: 'left' | 'right' | 'bottom', name: string): string {
   return `max(${cssVar(name)}, env(safe-area-inset-${side}))`
 }
