@@ -95,8 +95,9 @@ function createHost(): HTMLElement {
 }
 
 /**
- * The element of a toast. It replaces the element of the library, because Tab would focus that element, and its id
- * would be the message. It closes without an animation, and returns the focus. Its appearance is animated in a style.
+ * The element of a toast. It replaces the element of the library, because Tab would focus that element, and the id of
+ * that element would be the message. It closes without an animation, and returns the focus. Its appearance is animated
+ * in a style.
  */
 function ToastElement({ children, isIn, done, nodeRef }: ToastTransitionProps) {
   const before = useRef<EventTarget>(null)
