@@ -29,7 +29,7 @@ export class UnsavedInput {
   /** The question about an unsent message to the support. The message is lost when the user leaves the dashboard. */
   readonly message = createStore<LeaveQuestion | undefined>(undefined)
   /**
-   * Whether the page renders the blocker of the router. The portal then renders no other blocker, because the router
+   * Whether the page renders the blocker of the router. The contact panel then renders no blocker, because the router
    * allows only one.
    */
   readonly pageBlocks = createStore(false)
