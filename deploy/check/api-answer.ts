@@ -71,6 +71,20 @@ export async function sendRequest(
   }
 }
 
+/**
+ * Returns what the status of a proxy says about the program behind the proxy, and what to do. Returns undefined for any
+ * other status.
+ *
+ * @param program the program, with its article
+ */
+export function proxyProblem(status: number, program: string): string | undefined {
+  const answers = `a proxy answers, and ${program} behind the proxy does not`
+  if (status === 502) return `${answers}: start ${program}, or correct its address in the proxy`
+  if (status === 504) return `${answers} in time: start ${program}, or find out why it is slow`
+  if (status === 503) return `${program} is not ready, or a proxy finds no running one: start ${program}`
+  return undefined
+}
+
 /** Returns the name of the authority that issued a certificate which Node does not accept. */
 async function unknownAuthority(url: string): Promise<string> {
   const { issuer } = await readCertificate(url)

@@ -8,6 +8,7 @@ import { returnProblem, type ReturnParameter } from './return-addresses'
 import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
 import {
   ApiClient,
+  cookieCheck,
   describe,
   expiredCookie,
   failureType,
@@ -204,9 +205,11 @@ async function signIn(
   }
   if (client.sessionCookies().length > 0) return true
   const [expired] = answer.setCookies.flatMap((line) => expiredCookie(line, call, config) ?? [])
-  const got = expired ? `one that ${expired.problem}${expired.advice}` : 'nothing'
+  const others = answer.setCookies.length > 0 ? 'none that browsers keep' : 'nothing'
+  const got = expired ? `one that ${expired.problem}${expired.advice}` : others
   const detail = `header/Set-Cookie: expected a session cookie, got ${got}`
-  report('differs', `${call} ${when}`, detail, { follows: expired?.follows ?? [] })
+  const follows = [...answer.setCookies.map(cookieCheck), ...(expired?.follows ?? [])]
+  report('differs', `${call} ${when}`, detail, { follows })
   return false
 }
 

@@ -1,9 +1,10 @@
 import { Cookie, CookieJar } from 'tough-cookie'
-import { exampleAt, type Call } from '../../mocks/contract/contract'
+import { errorRow, exampleAt, type Call } from '../../mocks/contract/contract'
 import { answerDifferences, type Difference } from '../../mocks/contract/differences'
 import { isFailureType, type FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
-import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { siteOf } from '../server/solution-sites'
+import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 
 /**
  * The result of a check: the answer follows the contract, is slow, differs from the contract, or the check is not
@@ -25,11 +26,13 @@ interface Links {
    * line. The likeliest check comes first.
    */
   follows?: readonly string[] | undefined
+  /** The end of the line if no earlier line explains it. The advice would be wrong for a consequence. */
+  advice?: string
 }
 
 /**
- * Receives the results of a run. The texts contain no secret. They contain only three parts of an answer: the name of a
- * cookie, the title of a web page and the target of a redirect.
+ * Receives the results of a run. The texts contain no secret. They contain only these parts of an answer: the name and
+ * the Domain of a cookie, the title of a web page, the target of a redirect, and headers for CORS and caches.
  */
 export type Report = (outcome: Outcome, check: string, detail: string, links?: Links) => void
 
@@ -37,6 +40,9 @@ const MAX_NAMED_CHECKS = 3
 
 /** The name of the check of the CSRF cookie. */
 export const CSRF_COOKIE = 'CSRF cookie'
+
+/** The name of the check that the session cookie reaches the application API. */
+export const APPLICATION_COOKIE = 'session cookie of the application API'
 
 /**
  * Passes results on to another report. Merges differences with the same cause into one line, which also names the other
@@ -46,11 +52,11 @@ export const CSRF_COOKIE = 'CSRF cookie'
 export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
   const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
   const causes = new Set<string>()
-  const add: Report = (outcome, check, given, { cause, isCause = false, follows = [] } = {}) => {
+  const add: Report = (outcome, check, given, { cause, isCause = false, follows = [], advice = '' } = {}) => {
     const earlier = follows.find((name) => causes.has(name))
-    const detail = earlier === undefined ? given : `${given}; may follow from the line "${earlier}"`
+    const detail = given + (earlier === undefined ? advice : `; may follow from the line "${earlier}"`)
     if (isCause) {
-      // Report a wrong clock once, because both clients of a run find it.
+      // Report a cause once, because several answers and both clients of a run show it.
       if (!causes.has(check)) report(outcome, check, detail)
       causes.add(check)
       return
@@ -114,10 +120,8 @@ export class ApiClient {
   private readonly config: Config
   private readonly origin: string
   private readonly report: Report
-  /** The reports about refused cookies so far. Every answer can set the same cookie, and one report is enough. */
+  /** The checks of the cookies that browsers refuse. */
   private readonly refusedCookies = new Set<string>()
-  /** Whether an answer has shown that the clock of an API is wrong. */
-  private hasWrongClock = false
   private interruption: AbortSignal | undefined
   private earlierCookies = new Set<string>()
 
@@ -213,7 +217,7 @@ export class ApiClient {
     const ms = performance.now() - startedAt
     if (ms > SLOW_MS) this.report('slow', call, `answered after ${(ms / 1000).toFixed(1)} s`)
     this.checkClock(call, answer)
-    this.storeCookies(call, answer, base + path)
+    this.storeCookies(answer, base + path)
     return answer
   }
 
@@ -226,19 +230,20 @@ export class ApiClient {
     const subject = when === undefined ? call : `${call} ${when}`
     const body = successBody(answer)
     const expected = refusal === undefined ? '2XX' : refusal === 'any' ? 'JSON' : nameOf(refusal)
-    if (isRedirect(answer))
+    const proxy = proxyAnswer(call, answer, this.config)
+    if (proxy !== undefined) this.report('failed', subject, proxy, { cause: proxy })
+    else if (isRedirect(answer))
       this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, {
         cause: describe(answer),
       })
     else if (ok && isWebPage(answer))
       this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`, { cause: describe(answer) })
     else {
-      const differences =
-        refusal !== 'any' && ok === (refusal !== undefined)
-          ? [{ at: 'status', expected, got: describe(answer) }]
-          : answerDifferences(call, { status, body: text }, { exact: false }).map((difference) =>
-              ok ? withRightValue(call, difference) : difference,
-            )
+      const differences = isOtherOutcome(answer, refusal)
+        ? [{ at: 'status', expected, got: describe(answer) }]
+        : answerDifferences(call, { status, body: text }, { exact: false }).map((difference) =>
+            ok ? withRightValue(call, difference) : difference,
+          )
       if (differences.length === 0)
         differences.push(
           ...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : []),
@@ -247,10 +252,16 @@ export class ApiClient {
       for (const difference of differences) {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
-        const isRefused = ['status', 'body/type'].includes(at) && refusal !== 'NO_VALID_SESSION'
-        const follows = isRefused ? reasonsOfRefusal(call, answer, this.config) : []
-        const detail = `${at}: expected ${expected}, got ${got}${this.csrfHint(call, answer)}`
-        this.report('differs', subject, detail, { cause, follows })
+        const isRefused = ['status', 'body/type'].includes(at)
+        // An API with another address of the portal also sends users back to this address.
+        const isOfReturn = at.endsWith('redirect_uri')
+        const follows = isRefused
+          ? this.reasonsOfRefusal(call, answer, refusal)
+          : isOfReturn
+            ? [corsCheck(call, this.config)]
+            : []
+        const advice = adviceOf(answer, refusal) + this.csrfHint(call, answer)
+        this.report('differs', subject, `${at}: expected ${expected}, got ${got}`, { cause, follows, advice })
       }
       if (differences.length === 0) this.report('held', subject, describe(answer))
     }
@@ -258,11 +269,11 @@ export class ApiClient {
     return body
   }
 
-  /** Returns a hint for an API that answers 403 although the call has the CSRF header. */
-  private csrfHint(call: Call, { status }: ApiAnswer): string {
+  /** Returns a hint for an API that answers 403 without a reason although the call has the CSRF header. */
+  private csrfHint(call: Call, answer: ApiAnswer): string {
     const { xsrfHeaderName, xsrfCookieName } = this.config
-    const isSent = this.csrfToken() !== undefined && !this.hasWrongClock
-    return status === 403 && !call.startsWith('GET ') && isSent
+    const isUnexplained = answer.status === 403 && !hasReason(answer)
+    return isUnexplained && !call.startsWith('GET ') && this.csrfToken() !== undefined
       ? `; the portal sent the value of ${xsrfCookieName} in ${xsrfHeaderName}: set VITE_XSRF_HEADER_NAME and VITE_XSRF_COOKIE_NAME to the names of the API`
       : ''
   }
@@ -273,7 +284,6 @@ export class ApiClient {
     const timeMs = ofCookie?.timeMs ?? Date.parse(headers.get('date') ?? '')
     const aheadMs = timeMs - Date.now()
     if (!(Math.abs(aheadMs) > CLOCK_DIFFERENCE_MS)) return
-    this.hasWrongClock = true
     const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS)
     const difference = `is ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's`
     const source = ofCookie
@@ -284,17 +294,39 @@ export class ApiClient {
   }
 
   /** Stores the cookies of an answer, and reports the cookies that a browser would refuse. */
-  private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
+  private storeCookies({ setCookies }: ApiAnswer, address: string): void {
     for (const line of setCookies)
       try {
         this.cookies.setCookieSync(line, address)
       } catch (error) {
-        const name = /^[^=;]*/.exec(line)?.[0].trim() ?? ''
+        const check = cookieCheck(line)
         const reason = error instanceof Error ? error.message.replace(/[\s.]*(Cookie:.*)?$/, '') : String(error)
-        const refused = `browsers refuse the cookie${SHORT_NAME.test(name) ? ` ${name}` : ''}: ${excerpt(reason)}`
-        if (!this.refusedCookies.has(refused)) this.report('differs', call, refused)
-        this.refusedCookies.add(refused)
+        const domain = Cookie.parse(line)?.domain
+        const detail =
+          domain && /domain/i.test(reason)
+            ? `browsers refuse its Domain ${excerpt(domain)} from ${new URL(address).hostname}: ${rightDomain(address)}`
+            : `browsers refuse it: ${excerpt(reason)}`
+        this.refusedCookies.add(check)
+        this.report('differs', check, detail, { isCause: true })
       }
+  }
+
+  /** Returns the names of the checks that can explain why an API refuses a call. The likeliest check comes first. */
+  private reasonsOfRefusal(call: Call, answer: ApiAnswer, refusal: Check['refusal']): string[] {
+    const { ok, status } = answer
+    const csrfCookie = cookieCheck(this.config.xsrfCookieName)
+    if (ok || hasReason(answer)) return []
+    const isBarred = BARRED.includes(status) && failureType(answer) !== 'NO_VALID_SESSION'
+    const hasSession = refusal !== 'NO_VALID_SESSION'
+    const isOfClock = hasSession && (status === 401 || status === 403 || status >= 500)
+    return [
+      ...(isBarred ? [corsCheck(call, this.config)] : []),
+      // Add the account API, because it issues the tokens that the application API reads.
+      ...(isOfClock ? [clockCheck(call, this.config), clockCheck('GET /users/me', this.config)] : []),
+      ...(isBarred && !call.startsWith('GET ') ? [csrfCookie, CSRF_COOKIE] : []),
+      ...(hasSession && status === 401 ? [...this.refusedCookies].filter((check) => check !== csrfCookie) : []),
+      ...(hasSession && status === 401 && call === 'GET /projects' ? [APPLICATION_COOKIE] : []),
+    ]
   }
 }
 
@@ -388,15 +420,48 @@ function clockCheck(call: Call, config: Config): string {
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the names of the checks that can explain why an API refuses a call. The likeliest check comes first. */
-function reasonsOfRefusal(call: Call, { ok, status }: ApiAnswer, config: Config): string[] {
-  const isOfClock = !ok && (status === 401 || status === 403 || status >= 500)
-  const isOfCookie = !call.startsWith('GET ') && status >= 400 && status < 500
-  return [
-    // Add the account API, because it issues the tokens that the application API reads.
-    ...(isOfClock ? [clockCheck(call, config), clockCheck('GET /users/me', config)] : []),
-    ...(isOfCookie ? [CSRF_COOKIE] : []),
-  ]
+/** Returns the name of the check of the origin that an API allows, for the API that has the call. */
+export function corsCheck(call: Call, config: Config): string {
+  const { base, variable } = apiOf(call, config)
+  return `CORS of ${base} (${variable})`
+}
+
+/** Returns the name of the check of one cookie, from the line that sets it or from its name. */
+export function cookieCheck(line: string): string {
+  const name = /^[^=;]*/.exec(line)?.[0].trim() ?? ''
+  return `cookie ${SHORT_NAME.test(name) ? name : 'with an unusual name'}`
+}
+
+/** Returns how to set a cookie that the portal and the solutions share with the API at an address. */
+export function rightDomain(address: string): string {
+  const site = siteOf(address)
+  return site === new URL(address).hostname ? 'leave Domain out' : `set Domain=${site}`
+}
+
+/** The statuses with which an API bars a call before it reads the call, because of its origin, cookies or CSRF header. */
+const BARRED: readonly number[] = [400, 401, 403, 419, 422]
+
+/** Whether the type of an error names a reason that only the API can know, such as a wrong password. */
+function hasReason(answer: ApiAnswer): boolean {
+  const type = failureType(answer)
+  return type !== undefined && type !== 'UNKNOWN_ERROR' && type !== 'NO_VALID_SESSION'
+}
+
+/** Returns advice about an error that the contract allows, but that is wrong for this call. */
+function adviceOf(answer: ApiAnswer, refusal: Check['refusal']): string {
+  return refusal === 'INVALID_CREDENTIALS' && failureType(answer) === 'ACCOUNT_NOT_CONFIRMED'
+    ? ': the portal would ask the user to confirm an account that does not exist; look for the account first, then for its confirmation'
+    : ''
+}
+
+/**
+ * Returns what has happened if the proxy in front of an API has answered. Returns undefined for an answer of the API
+ * itself, which has a known error type.
+ */
+export function proxyAnswer(call: Call, answer: ApiAnswer, config: Config): string | undefined {
+  const problem = failureType(answer) === undefined ? proxyProblem(answer.status, 'the API') : undefined
+  const { base, variable } = apiOf(call, config)
+  return problem && `${variable}: ${base} answers ${describe(answer)}: ${problem}`
 }
 
 /** Returns a cookie's value as the portal reads it, or undefined if it cannot be decoded. */
@@ -409,23 +474,31 @@ export function decode(value: string): string | undefined {
 }
 
 /**
+ * Whether an answer is a success in place of an error, an error in place of a success, or an error with neither the
+ * status nor the type of the expected error.
+ */
+function isOtherOutcome(answer: ApiAnswer, refusal: Check['refusal']): boolean {
+  if (refusal === 'any') return false
+  if (refusal === undefined || answer.ok) return answer.ok === (refusal !== undefined)
+  return answer.status !== errorRow(refusal).status && failureType(answer) !== refusal
+}
+
+/**
  * Returns the name of an error. The name of NO_VALID_SESSION contains the status, because this error has the same
  * status in the answers to all calls.
  */
 const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
 
 function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
-  return failureType(answer) === refusal
-    ? []
-    : [{ at: 'body/type', expected: JSON.stringify(refusal), got: describe(answer) }]
+  return failureType(answer) === refusal ? [] : [{ at: 'status', expected: nameOf(refusal), got: describe(answer) }]
 }
 
 /** Returns the JSON of a success, or undefined for any other answer. */
 export const successBody = ({ ok, text }: ApiAnswer): unknown => (ok ? parseBody(text) : undefined)
 
-const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status < 400 && headers.has('location')
+export const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status < 400 && headers.has('location')
 
-const isWebPage = ({ headers, text }: ApiAnswer) =>
+export const isWebPage = ({ headers, text }: ApiAnswer) =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)\b/i.test(text)
 
 /**

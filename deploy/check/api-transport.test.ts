@@ -5,10 +5,10 @@ import type { Backend } from '../../mocks/backend'
 import { listen } from '../../mocks/listen'
 import { fields } from './api-changes'
 import { checkApis } from './api-checks'
-import { parseConfig } from '../../src/config'
+import { parseConfig, type Config } from '../../src/config'
 import { PORTAL, startApis, type Alter } from './altered-apis'
 import { ApiClient, type Report } from './api-client'
-import { checkSessionCookies } from './api-transport'
+import { checkCsrfCookie, checkSessionCookies } from './api-transport'
 import { VALUES } from '../server/nginx-test-server'
 
 /* Checks the reports about addresses, redirects, CORS, cookies, preflights and answers that do not come from an API. */
@@ -50,15 +50,64 @@ test.each([
     'must answer 401 NO_VALID_SESSION, not a redirect (302 to "https://sso.skezia.example/login")',
   ],
   [
-    'a web page with an error',
-    () => new Response('<html><head><title> Bad gateway </title></head></html>', { status: 502 }),
-    'body/type: expected "NO_VALID_SESSION", got 502 with the web page "Bad gateway"',
+    'a failure of its own',
+    () => Response.json({ type: 'UNKNOWN_ERROR' }, { status: 503 }),
+    'status: expected 401 NO_VALID_SESSION, got 503 UNKNOWN_ERROR',
   ],
   ['a success', () => Response.json({}), 'status: expected 401 NO_VALID_SESSION, got 200'],
 ])('the check reports %s when an API should refuse a call', async (_, answer, expected) => {
   const { run } = await startApis(answering('GET /users/me', answer))
   const { problems } = await run({ signsIn: false })
   expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
+})
+
+test.each([
+  [
+    502,
+    '<html><head><title> Bad gateway </title></head></html>',
+    ' with the web page "Bad gateway": a proxy answers, and the API behind the proxy does not: start the API, or correct its address in the proxy',
+  ],
+  [503, 'no server', ': the API is not ready, or a proxy finds no running one: start the API'],
+  [
+    504,
+    '',
+    ': a proxy answers, and the API behind the proxy does not in time: start the API, or find out why it is slow',
+  ],
+])('when a proxy answers %i for an API, one line names the proxy', async (status, body, what) => {
+  const { config, run } = await startApis(answering('GET /users/me', () => new Response(body, { status })))
+  expect((await run({ signsIn: false })).problems).toEqual([
+    `failed GET /users/me without a session: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers ${status}${what}`,
+  ])
+})
+
+test('when a proxy answers for both APIs, one line for each API names its variable', async () => {
+  const { run } = await startApis((call) =>
+    call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 }),
+  )
+  expect((await run()).problems).toEqual([
+    expect.stringMatching(
+      /^failed GET \/projects without a session: VITE_APPLICATION_API_URL: \S+ answers 502 with a web page: /,
+    ),
+    expect.stringMatching(
+      /^failed preflight of POST \/auth\/login: VITE_ACCOUNT_API_URL: .*\(also preflight of POST .* more\)$/,
+    ),
+  ])
+})
+
+test('when a web site has the address of an API, the check prints only one line about the address', async () => {
+  const { run } = await startApis(answering('GET /users/me', () => new Response('<!doctype html><title>Site</title>')))
+  expect((await run({ signsIn: false })).problems).toEqual([
+    'differs GET /users/me without a session: must answer 401 NO_VALID_SESSION, not 200 with the web page "Site"',
+  ])
+})
+
+test('an unknown identifier that the API answers as an unconfirmed account is reported with its consequence', async () => {
+  const { run } = await startApis(
+    answering('POST /auth/login', () => Response.json({ type: 'ACCOUNT_NOT_CONFIRMED' }, { status: 403 })),
+  )
+  expect((await run({ signsIn: false })).problems).toEqual([
+    'differs POST /auth/login with an unknown identifier: status: expected an error INVALID_CREDENTIALS, got 403 ACCOUNT_NOT_CONFIRMED: the portal would ask the user to confirm an account that does not exist; look for the account first, then for its confirmation',
+  ])
 })
 
 test('a wrong path of an API is reported only once', async () => {
@@ -112,7 +161,12 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
   [
     'a cookie for another host',
     setCookie((line) => `${line}; Domain=api.example`),
-    'differs GET /users/me: browsers refuse the cookie XSRF-TOKEN: "Cookie not in this host\'s domain"',
+    'differs cookie XSRF-TOKEN: browsers refuse its Domain "api.example" from localhost: leave Domain out',
+  ],
+  [
+    'a cookie whose name forbids its Path',
+    setCookie((line) => `__Host-${line.replace('Path=/', 'Path=/users')}`),
+    'differs cookie __Host-XSRF-TOKEN: browsers refuse it: "Cookie has __Host prefix but',
   ],
   ['a cookie for another path', setCookie((line) => line.replace('Path=/', 'Path=/users')), 'is not set with Path=/'],
   [
@@ -176,11 +230,125 @@ test('the check reports why browsers refuse a session cookie', async () => {
     if (call === 'POST /auth/login') setCookie((line) => `${line}; Domain=com`)(answer)
     return undefined
   })
-  const { problems } = await run()
-  expect(problems[0]).toMatch(/^differs POST \/auth\/login: browsers refuse the cookie skezia-session: .*public suffix/)
-  expect(problems[1]).toMatch(
-    /^differs POST \/auth\/login of CONTRACT_USER: header\/Set-Cookie: expected a session cookie/,
+  expect((await run()).problems).toEqual([
+    'differs cookie skezia-session: browsers refuse its Domain "com" from localhost: leave Domain out',
+    'differs POST /auth/login of CONTRACT_USER: header/Set-Cookie: expected a session cookie, got none that browsers keep; may follow from the line "cookie skezia-session"',
+  ])
+})
+
+test('the lines about refused writes refer to the line about a CSRF cookie with a wrong Domain', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    setCookie((line) => `${line}; Domain=api.example`)(answer)
+    return call.startsWith('POST ') ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined
+  })
+  const { problems } = await run({ signsIn: false })
+  expect(problems[0]).toMatch(/^differs cookie XSRF-TOKEN: browsers refuse its Domain "api\.example"/)
+  expect(problems[1]).toBe(
+    'differs CSRF cookie: XSRF-TOKEN is set, but browsers do not keep it; may follow from the line "cookie XSRF-TOKEN"',
   )
+  expect(problems.filter((line) => line.startsWith('differs POST '))).toEqual([
+    expect.stringMatching(
+      /^differs POST \/auth\/login .*: status: .*, got 403 UNKNOWN_ERROR; may follow from the line "cookie XSRF-TOKEN" \(also /,
+    ),
+  ])
+})
+
+test('the lines about a lost session refer to a second session cookie that browsers refuse', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    if (call === 'POST /auth/login' && answer.ok) {
+      setCookie((line) => `${line}; Domain=api.example`)(answer)
+      answer.headers.append('set-cookie', 'language=fr; Path=/; HttpOnly; SameSite=Lax')
+    }
+    return undefined
+  })
+  const [first, ...later] = (await run()).problems
+  expect(first).toMatch(/^differs cookie skezia-session: browsers refuse its Domain "api\.example"/)
+  expect(later).toContainEqual(
+    expect.stringMatching(/^differs GET \/users\/me: .*; may follow from the line "cookie skezia-session"/),
+  )
+})
+
+test.each([
+  ['', 'it has no Domain'],
+  ['; Domain=api.skezia.example', 'its Domain is "api.skezia.example"'],
+])('the line about a CSRF cookie that the portal cannot read names the right Domain: %j', (attribute, found) => {
+  const config = parseConfig({ ...VALUES, VITE_ACCOUNT_API_URL: 'https://api.skezia.example' })
+  const problemOn = (origin: string) => {
+    const problems: string[] = []
+    const report: Report = (outcome, check, detail) => void problems.push(`${outcome} ${check}: ${detail}`)
+    const client = new ApiClient(config, origin, report)
+    client.cookies.setCookieSync(`XSRF-TOKEN=1; Path=/; Secure; SameSite=Lax${attribute}`, config.accountApiUrl)
+    const answer = { ok: false, status: 401, headers: new Headers(), setCookies: [], body: Buffer.from(''), text: '' }
+    checkCsrfCookie(client, answer, config, origin, report)
+    return problems
+  }
+  expect(problemOn('https://compte.skezia.example')).toEqual([
+    `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.skezia.example, because ${found}: set Domain=skezia.example`,
+  ])
+  expect(problemOn('https://compte.example')).toEqual([
+    `differs CSRF cookie: XSRF-TOKEN cannot be read on compte.example, because ${found}: no Domain covers this host and api.skezia.example, so serve both on one domain, or correct --portal`,
+  ])
+})
+
+/** Checks APIs as a portal at another origin than the one that they allow. Returns the problems. */
+async function checkFrom(origin: string, config: Config): Promise<string[]> {
+  const lines: string[] = []
+  await checkApis({ config, origin }, (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`))
+  return lines.filter((line) => !/^(?:held|slow) /.test(line))
+}
+
+test('when APIs allow another origin, the CORS lines come first, and the lines about refused writes refer to them', async () => {
+  const other = 'http://localhost:3001'
+  const { config } = await startApis((_, __, answer) => {
+    answer.headers.set('access-control-allow-origin', PORTAL)
+    return undefined
+  })
+  const problems = await checkFrom(other, config)
+  const account = `CORS of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL)`
+  const refused = `Access-Control-Allow-Origin must be ${other}, not "${PORTAL}": add ${other} to the origins of this API, or correct --portal`
+  expect(problems.slice(0, 2)).toEqual([
+    `differs ${account}: ${refused}`,
+    `differs CORS of ${config.applicationApiUrl} (VITE_APPLICATION_API_URL): ${refused}`,
+  ])
+  const writes = problems.filter((line) => line.startsWith('differs POST '))
+  expect(writes).not.toEqual([])
+  for (const line of problems.slice(2)) expect(line).toContain(`; may follow from the line "${account}"`)
+  expect(problems.join('\n')).not.toContain('VITE_XSRF')
+})
+
+/** Starts an API that gives `refusal` to each call with an Origin header, and `answer` to every other call. */
+async function refusingApi(refusal: () => Response, answer = refusal): Promise<Config> {
+  const { origin, close } = await listen((request) => (request.headers.has('origin') ? refusal() : answer()))
+  onTestFinished(close)
+  return parseConfig({
+    ...{ ...VALUES, VITE_ACCOUNT_API_URL: origin, VITE_APPLICATION_API_URL: origin },
+    ...{ VITE_SKEZIA_URL: origin, VITE_SKEMEET_URL: origin },
+  })
+}
+
+test('when an API refuses each call from the origin of the portal, every other line refers to the CORS line', async () => {
+  const config = await refusingApi(
+    () => new Response('Invalid CORS request', { status: 403 }),
+    () => Response.json({ type: 'NO_VALID_SESSION' }, { status: 401 }),
+  )
+  const [first, second, ...later] = await checkFrom(PORTAL, config)
+  const account = `CORS of ${config.accountApiUrl} (VITE_ACCOUNT_API_URL)`
+  expect(first).toContain(`differs ${account}: Access-Control-Allow-Origin must be ${PORTAL}, not missing: add `)
+  expect(second).toContain('differs CORS of ')
+  expect(later).toEqual([
+    `differs CSRF cookie: the answer to a GET request must set XSRF-TOKEN; may follow from the line "${account}"`,
+    expect.stringContaining(
+      `differs GET /users/me without a session: status: expected 401 NO_VALID_SESSION, got 403; may follow from the line "${account}" (also `,
+    ),
+  ])
+})
+
+test('no line refers to CORS when an API refuses calls without the Origin header too', async () => {
+  const config = await refusingApi(() => new Response('<html><title>Sign in</title></html>', { status: 403 }))
+  const problems = await checkFrom(PORTAL, config)
+  expect(problems).toContainEqual(expect.stringContaining('got 403 with the web page "Sign in"'))
+  expect(problems).toContainEqual(expect.stringContaining('Access-Control-Allow-Origin must be'))
+  expect(problems.join('\n')).not.toContain('may follow from the line "CORS')
 })
 
 test('the check reports an API that ignores the CSRF header', async () => {
@@ -420,11 +588,6 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     },
     `${USERS_ME}header/Cache-Control: expected no-store, got nothing`,
   ],
-  [
-    'the same failure for every call',
-    () => (call) => (call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 })),
-    'differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 502 with a web page (also preflight',
-  ],
 ])('the check reports the following fault in one line: %s', async (_, alter, expected) => {
   const apis: { backend?: Backend } = {}
   const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
@@ -450,7 +613,11 @@ test.each([
   const client = new ApiClient(config, PORTAL, report)
   client.cookies.setCookieSync(`id=1; Path=/; Secure; HttpOnly; SameSite=Lax${domain}`, VALUES.VITE_ACCOUNT_API_URL)
   checkSessionCookies(client, config, report)
-  expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)])
+  expect(problems).toEqual(
+    expected === undefined
+      ? []
+      : [expect.stringContaining(expected), `does not reach ${config.applicationApiUrl}: set Domain=skezia.example`],
+  )
 })
 
 test('the check reports a solution that is on another site than the account API', async () => {
@@ -495,7 +662,7 @@ test('the check reads only the beginning of an endless body', async () => {
   onTestFinished(() => endless.close())
   const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: endless.origin })
   const [problem = ''] = (await run({ signsIn: false })).problems
-  expect(problem).toBe('differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 500')
+  expect(problem).toBe('differs GET /projects without a session: status: expected 401 NO_VALID_SESSION, got 500')
   expect(sent).toBeLessThan(64 * 1024)
 })
 

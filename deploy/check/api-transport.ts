@@ -4,7 +4,22 @@ import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { solutionsOf } from '../../src/rules/solutions'
 import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
-import { CSRF_COOKIE, decode, describe, expiredCookie, failureType, type ApiClient, type Report } from './api-client'
+import {
+  APPLICATION_COOKIE,
+  cookieCheck,
+  corsCheck,
+  CSRF_COOKIE,
+  decode,
+  describe,
+  expiredCookie,
+  failureType,
+  isRedirect,
+  isWebPage,
+  proxyAnswer,
+  rightDomain,
+  type ApiClient,
+  type Report,
+} from './api-client'
 
 /** Calls that need a preflight: one for each method, and one for each additional header. */
 const PREFLIGHTS = [
@@ -37,9 +52,8 @@ export async function checkTransport(
   const accountAnswer = await checkReachable(client, config, origin, report)
   if (!accountAnswer) return false
   checkSites(config, report)
-  const csrf = csrfProblem(client, accountAnswer, config, origin)
-  if (csrf === undefined) report('held', CSRF_COOKIE, `is readable on ${origin}`)
-  else report('differs', CSRF_COOKIE, csrf.problem, { isCause: true, follows: csrf.follows })
+  // Skip this check after a failure of the API, because an answer to a failure may lack the cookie.
+  if (accountAnswer.status < 500) checkCsrfCookie(client, accountAnswer, config, origin, report)
   // Skip this check if the portal's own origin is refused, because it would repeat the report.
   if (corsProblem(accountAnswer, origin) === undefined)
     for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
@@ -64,8 +78,8 @@ export async function checkReachable(
     ...{ call: 'GET /projects', query: { owner: 'true' } },
     ...{ base: config.applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' },
   }
-  const accountAnswer = await checkRead(account, application, client, origin, report)
-  await checkRead(application, account, client, origin, report)
+  const accountAnswer = await checkRead(account, application, client, config, origin, report)
+  await checkRead(application, account, client, config, origin, report)
   return accountAnswer
 }
 
@@ -84,28 +98,54 @@ function checkSites(config: Config, report: Report): void {
 }
 
 /** Sends a read without a session. Returns the answer, or undefined if it comes from another program than the API. */
-async function checkRead(read: Read, other: Read, client: ApiClient, origin: string, report: Report) {
+async function checkRead(
+  read: Read,
+  other: Read,
+  client: ApiClient,
+  config: Config,
+  origin: string,
+  report: Report,
+): Promise<ApiAnswer | undefined> {
   const { call, query, base, variable } = read
   const answer = await client.send(call, { query })
   if (!answer) return undefined
   if (answer.status === 404 && failureType(answer) !== 'NO_VALID_SESSION') {
-    const path = `${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`
-    const elsewhere = await sendRequest(other.base + path, { headers: { origin } })
-    const isSwapped = typeof elsewhere !== 'string' && failureType(elsewhere) === 'NO_VALID_SESSION'
-    const hint = isSwapped
+    const hint = (await answersWithoutOrigin({ ...read, base: other.base }))
       ? `${other.base} answers it: ${variable} and ${other.variable} are swapped`
       : `the path of ${variable} is wrong`
     report('differs', call, `${base} answers 404; ${hint}`)
     return undefined
   }
-  client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
-  if (answer.status >= 300 && answer.status < 400) return undefined
+  const check = corsCheck(call, config)
   // Check the CORS headers only of the API's own answers, because a gateway in front of a stopped API sends none.
-  if (answer.status >= 500) return answer
-  const problem =
-    corsProblem(answer, origin) ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
-  result(report, `CORS of ${base} (${variable})`, problem, 'with credentials')
+  const problem = answer.status >= 500 ? undefined : corsProblem(answer, origin)
+  const isCause = problem !== undefined && (await isOriginRefused(read, answer, origin))
+  if (isCause)
+    report('differs', check, `${problem}: add ${origin} to the origins of this API, or correct --portal`, { isCause })
+  client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
+  const isOfOther = isRedirect(answer) || (answer.ok && isWebPage(answer))
+  if (isOfOther || proxyAnswer(call, answer, config) !== undefined) return undefined
+  if (answer.status >= 500 || isCause) return answer
+  const otherProblem = problem ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
+  result(report, check, otherProblem, 'with credentials')
   return answer
+}
+
+/** Returns whether an API refuses a read for lack of a session when the read has no Origin header. */
+async function answersWithoutOrigin({ call, query, base }: Read): Promise<boolean> {
+  const path = `${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`
+  const answer = await sendRequest(base + path, {})
+  return typeof answer !== 'string' && failureType(answer) === 'NO_VALID_SESSION'
+}
+
+/**
+ * Returns whether an API does not allow the portal's origin. A read that the API refuses without the Origin header too
+ * has another fault.
+ */
+async function isOriginRefused(read: Read, answer: ApiAnswer, origin: string): Promise<boolean> {
+  const allowed = answer.headers.get('access-control-allow-origin')
+  if (allowed === origin || allowed === '*') return false
+  return failureType(answer) === 'NO_VALID_SESSION' || answersWithoutOrigin(read)
 }
 
 function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
@@ -139,28 +179,42 @@ async function foreignOriginProblem(client: ApiClient, { call, query }: Read, or
 
 const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
 
-/** Returns the problem of the CSRF cookie, and the checks that can explain the problem. */
-function csrfProblem(
+/** Checks that browsers keep the CSRF cookie of an answer, and that the portal can read it. */
+export function checkCsrfCookie(
   client: ApiClient,
-  { setCookies }: ApiAnswer,
+  answer: ApiAnswer,
   config: Config,
   origin: string,
-): { problem: string; follows?: string[] } | undefined {
+  report: Report,
+): void {
+  const { problem, ...links } = csrfProblem(client, answer, config, origin)
+  if (problem === undefined) report('held', CSRF_COOKIE, `is readable on ${origin}`)
+  else report('differs', CSRF_COOKIE, problem, { isCause: true, ...links })
+}
+
+/** Returns the problem of the CSRF cookie, and its relations to other lines. */
+function csrfProblem(
+  client: ApiClient,
+  answer: ApiAnswer,
+  config: Config,
+  origin: string,
+): { problem?: string; follows?: string[]; advice?: string } {
   const { accountApiUrl, xsrfCookieName } = config
   const named = ({ key }: Cookie) => key === xsrfCookieName
   const cookie = client.cookies.getCookiesSync(accountApiUrl, { allPaths: true }).find(named)
   const problem = (text: string) => ({ problem: `${xsrfCookieName} ${text}` })
   if (!cookie) {
-    const line = setCookies.find((set) => set.startsWith(`${xsrfCookieName}=`))
+    const line = answer.setCookies.find((set) => set.startsWith(`${xsrfCookieName}=`))
     if (line === undefined)
-      return { problem: `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)` }
-    const expired = expiredCookie(line, 'GET /users/me', config)
-    return (
-      expired && {
-        ...problem(`${expired.problem}, so browsers drop it${expired.advice}`),
-        follows: expired.follows,
+      return {
+        problem: `the answer to a GET request must set ${xsrfCookieName}`,
+        follows: failureType(answer) === 'NO_VALID_SESSION' ? [] : [corsCheck('GET /users/me', config)],
+        advice: ' (VITE_XSRF_COOKIE_NAME)',
       }
-    )
+    const expired = expiredCookie(line, 'GET /users/me', config)
+    return expired
+      ? { ...problem(`${expired.problem}, so browsers drop it${expired.advice}`), follows: expired.follows }
+      : { ...problem('is set, but browsers do not keep it'), follows: [cookieCheck(line)] }
   }
   if (cookie.httpOnly) return problem('is HttpOnly: the portal must be able to read it')
   const value = decode(cookie.value)
@@ -168,11 +222,14 @@ function csrfProblem(
   if (!/^[\x21-\x7e]+$/.test(value)) return problem('has a value that no header can contain')
   const wrong = attributeProblem(cookie, accountApiUrl)
   if (wrong !== undefined) return problem(wrong)
-  return client.cookiesFor(origin).some(named)
-    ? undefined
-    : problem(
-        `cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`,
-      )
+  if (client.cookiesFor(origin).some(named)) return {}
+  const [portal, api] = [new URL(origin).hostname, new URL(accountApiUrl).hostname]
+  const domain = cookie.hostOnly ? 'it has no Domain' : `its Domain is ${excerpt(cookie.domain ?? '')}`
+  const remedy =
+    siteOf(origin) === siteOf(accountApiUrl)
+      ? rightDomain(accountApiUrl)
+      : `no Domain covers this host and ${api}, so serve both on one domain, or correct --portal`
+  return problem(`cannot be read on ${portal}, because ${domain}: ${remedy}`)
 }
 
 /** Returns the wrong attributes among those that every cookie needs, or undefined if all are right. */
@@ -185,18 +242,24 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
   return wrong.length > 0 ? wrong.join(', ') : undefined
 }
 
-/** Checks the attributes of the session cookies, and that each solution on the API's site receives one. */
+/**
+ * Checks the attributes of the session cookies, and that each solution and the application API receive one if they are
+ * on the site of the account API.
+ */
 export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
-  const { accountApiUrl } = config
+  const { accountApiUrl, applicationApiUrl } = config
   const site = siteOf(accountApiUrl)
-  const without = solutionsOf(config).filter(
-    ({ url }) =>
-      siteOf(url) === site &&
-      !client.sessionCookies().some(({ key }) => client.cookiesFor(url).some((sent) => sent.key === key)),
-  )
+  const reaches = (url: string) =>
+    siteOf(url) !== site ||
+    client.sessionCookies().some(({ key }) => client.cookiesFor(url).some((sent) => sent.key === key))
+  const without = solutionsOf(config).filter(({ url }) => !reaches(url))
   const names = without.map(({ name, url }) => `${name} (${url})`).join(', ')
   if (without.length > 0)
-    report('differs', 'session cookie', `does not reach ${names}: ${SENT_FOR_EVER}; set it with Domain=${site}`)
+    report('differs', 'session cookie', `does not reach ${names}: ${SENT_FOR_EVER}; ${rightDomain(accountApiUrl)}`)
+  if (!reaches(applicationApiUrl))
+    report('differs', APPLICATION_COOKIE, `does not reach ${applicationApiUrl}: ${rightDomain(accountApiUrl)}`, {
+      isCause: true,
+    })
   for (const cookie of client.sessionCookies()) {
     const problem = cookie.httpOnly ? attributeProblem(cookie, accountApiUrl) : 'is not HttpOnly'
     const name = excerpt(cookie.key.length > 32 ? 'with a long name' : cookie.key)
@@ -206,10 +269,11 @@ export function checkSessionCookies(client: ApiClient, config: Config, report: R
 
 async function checkPreflight(
   [method, path, ...extraHeaders]: (typeof PREFLIGHTS)[number],
-  { accountApiUrl, xsrfHeaderName }: Config,
+  config: Config,
   origin: string,
   report: Report,
 ): Promise<void> {
+  const { accountApiUrl, xsrfHeaderName } = config
   const check = `preflight of ${method} ${path}`
   const requestedHeaders = ['content-type', xsrfHeaderName.toLowerCase(), ...extraHeaders]
   const answer = await sendRequest(accountApiUrl + path, {
@@ -228,6 +292,11 @@ async function checkPreflight(
     (answer.headers.get(header) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
   const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
+  const proxy = proxyAnswer('POST /auth/login', answer, config)
+  if (proxy !== undefined) {
+    report('failed', check, proxy, { cause: proxy })
+    return
+  }
   if (!answer.ok) {
     report('differs', check, `must be answered with 2xx, not ${describe(answer)}`, { cause: describe(answer) })
     return

@@ -136,13 +136,15 @@ test.each([
 ] as const)('the run undoes its changes when the answer to %s is lost', async (lost) => {
   let isLost = false
   const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
-  const { backend, paul, run } = await startApis((call) => {
+  const { backend, config, paul, run } = await startApis((call) => {
     if (isLost || !pattern.test(call)) return undefined
     isLost = true
     return new Response('<html>Gateway timeout</html>', { status: 504 })
   })
   const { lines, problems } = await run({ write: true })
-  expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504 with a web page`)
+  expect(problems[0]).toContain(
+    `failed ${lost}: VITE_ACCOUNT_API_URL: ${config.accountApiUrl} answers 504 with a web page: `,
+  )
   expect(lines).toContain('held changes: undone')
   expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
   expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
@@ -171,7 +173,7 @@ test('after a failed sign-in, the check reports the failure and skips the reads'
   )
   const { lines, problems } = await run()
   expect(problems).toEqual([
-    'differs POST /auth/login with an unknown identifier: body/type: expected "INVALID_CREDENTIALS", got 500 UNKNOWN_ERROR (also POST /auth/login of CONTRACT_USER)',
+    'differs POST /auth/login with an unknown identifier: status: expected an error INVALID_CREDENTIALS, got 500 UNKNOWN_ERROR (also POST /auth/login of CONTRACT_USER)',
   ])
   expect(lines.join('\n')).not.toContain('GET /applications')
 })
