@@ -70,6 +70,8 @@ afterAll(async () => {
 /** Returns the answer of a server that has a page at each path except the listed ones. */
 const answerAs = (name: string) => (request: Request) => {
   const { pathname, origin } = new URL(request.url)
+  if (pathname.startsWith('/gateway')) return new Response('<title>Bad gateway</title>', { status: 502 })
+  if (pathname.startsWith('/failing')) return Response.json({ type: 'UNKNOWN_ERROR' }, { status: 500 })
   if (pathname === '/none') return new Response('', { status: 404 })
   if (pathname === '/moved') return Response.redirect(`${origin}/page`)
   if (pathname === '/elsewhere') return Response.redirect('https://elsewhere.example/page?a=b')
@@ -219,6 +221,32 @@ test('check-portal reports a missing document and a missing asset', async () => 
   ])
 })
 
+test('check-portal prints only one line about a portal for which a proxy answers', async () => {
+  const { wrong } = await check(values, await inFront(() => 502))
+  expect(wrong).toEqual([
+    expect.stringMatching(
+      /^WRONG reachable: http:\S+ answers 502: a proxy answers, and the portal behind the proxy does not: start the portal, or correct its address in the proxy$/,
+    ),
+  ])
+})
+
+test('each check refuses an unknown variable of a configuration file, as configure does', async () => {
+  const file = join(documents, 'unknown.env')
+  await writeVariables(file, { ...values, PORTAL_HTTPS_PORT: '443' })
+  const commands = [
+    ['check-portal', '--config', file, server.origin],
+    ['check-portal', '--config', file],
+    ['check-apis', '--config', file, '--portal', server.origin],
+    ['check-redirect', '--config', file, 'https://app.skezia.example/'],
+  ]
+  for (const [command = '', ...args] of commands)
+    expect(await startProgram([process.execPath, `dist-tools/${command}.mjs`, ...args], { env: {} }).ended).toEqual({
+      status: 1,
+      output:
+        'PORTAL_HTTPS_PORT is not a variable of the portal: correct its name, perhaps to PORTAL_HTTP_PORT, or remove it.\n',
+    })
+})
+
 test('check-portal prints only one line about a portal that does not answer', async () => {
   const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
   expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
@@ -323,6 +351,11 @@ test.each<[what: string, alter: Alter, expected: RegExp]>([
     /^WRONG documents: \/login must be answered with 200, not 421: the proxy must send the Host of PORTAL_HOST$/,
   ],
   [
+    'a page for which a proxy answers',
+    (_, path) => (path === '/login' ? 504 : undefined),
+    /^WRONG documents: \/login must be answered with 200, not 504: a proxy answers, and the program behind the proxy does not in time: start the program, or find out why it is slow$/,
+  ],
+  [
     'a script that a CDN adds',
     (_, path) => (path === '/login' ? '<script src="https://cdn.example/beacon.js" defer></script>' : undefined),
     /^WRONG policy: \/login loads "https:\/\/cdn\.example\/beacon\.js", which the policy forbids: a proxy or CDN adds it$/,
@@ -421,7 +454,10 @@ test('check-portal reports each configured address that gives a wrong answer', a
     ],
     VITE_API_DOCS_URL: ['https://docs.skezia.invalid/api', 'https://docs.skezia.invalid/api does not answer'],
     VITE_MATOMO_URL: ['https://stats.skezia.invalid', 'https://stats.skezia.invalid/matomo.js does not answer'],
-    VITE_API_TOKEN_URL: [`${other}/none`, `${other}/none answers a POST with 404`],
+    VITE_API_TOKEN_URL: [
+      `${other}/gateway`,
+      `${other}/gateway answers 502: a proxy answers, and the program behind the proxy does not: start the program, or`,
+    ],
     VITE_ERROR_REPORT_URL: [`${other}/none`, `${other}/none answers a POST with 404`],
     VITE_NOTICE: [`{"text":"a","link":"${other}/none"}`, `link: ${other}/none answers 404`],
     VITE_PRO_SANTE_CONNECT_LOGOUT_URL: [
@@ -446,6 +482,17 @@ test('check-portal reports each configured address that gives a wrong answer', a
   const alone = (await check({}, '--config', file)).lines
   expect(alone).toEqual(expect.arrayContaining(lines))
   expect(alone.filter((line) => !line.startsWith('WRONG address'))).toEqual([])
+})
+
+test.each([
+  ['/failing', 'answers 500, because the API has failed: read its log'],
+  ['/gateway', 'answers 502: a proxy answers, and the API behind the proxy does not: start the API'],
+])('check-portal reports the failure of an API with the address %s', async (path, line) => {
+  const failing = `${others[2]?.origin ?? ''}${path}`
+  const { wrong } = await check({ ...values, VITE_APPLICATION_API_URL: failing })
+  expect(wrong).toContainEqual(
+    expect.stringContaining(`WRONG address: VITE_APPLICATION_API_URL: ${failing}/projects ${line}`),
+  )
 })
 
 test('check-portal reports a missing compressed file', async () => {

@@ -2,7 +2,7 @@ import { matomoAddresses } from '../../src/app/analytics/matomo-addresses'
 import type { Config } from '../../src/config'
 import { logoutVariable, providersWithAddress } from '../../src/rules/providers'
 import { solutionsOf } from '../../src/rules/solutions'
-import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 import { finding, type Finding } from './finding'
 
 /** The kind of answer that an address must give. Each address is requested once, without a session. */
@@ -105,6 +105,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
   const wrong = (what: string) => `${name}: ${shown} ${what}`
   if (typeof answer === 'string') return wrong(answer)
   const { status, headers } = answer
+  const proxy = proxyProblem(status, kind === 'API' ? 'the API' : 'the program')
+  if (proxy !== undefined) return wrong(`answers ${status}: ${proxy}`)
   // Accept an error here, because some origins have no page at their root.
   if (kind === 'origin' || kind === 'sign-out')
     return status >= 500 || (status === 404 && kind === 'sign-out') ? wrong(`answers ${status}`) : undefined
@@ -118,7 +120,8 @@ async function problemOf(asked: Asked, origin: string, names: readonly string[])
     return [404, 405].includes(status) || status >= 500 ? wrong(`answers a POST with ${status}`) : undefined
   const type = headers.get('content-type') ?? ''
   if (kind === 'API') {
-    if (status < 500 && status !== 404 && !type.startsWith('text/html')) return undefined
+    if (status >= 500) return wrong(`answers ${status}, because the API has failed: read its log`)
+    if (status !== 404 && !type.startsWith('text/html')) return undefined
     return wrong(`answers ${status} ${excerpt(type)}, which is no API: check-apis says more`)
   }
   if (status !== 200) return wrong(`answers ${status}`)

@@ -4,7 +4,7 @@ import { parseConfig, type Config } from '../../src/config'
 import { finding, type Finding } from './finding'
 import { addressSpaceFinding } from './address-spaces'
 import { addressFindings } from './configured-addresses'
-import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { excerpt, proxyProblem, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
 import { legalProblem, ownDocuments } from './legal-documents'
@@ -43,7 +43,8 @@ type Loaded = Fetched<ApiAnswer>
 
 /**
  * Checks that a running portal serves its documents and assets with the right configuration and security headers, and
- * that its certificate does not end soon. If the portal does not answer, there is only one finding.
+ * that its certificate does not end soon. If the portal does not answer, or a proxy answers for it, there is only one
+ * finding.
  *
  * @param values the portal's variables, already checked
  * @param build the build that the command belongs to
@@ -51,6 +52,10 @@ type Loaded = Fetched<ApiAnswer>
 export async function checkPortal(values: Record<string, string>, origin: string, build: Build): Promise<Finding[]> {
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
+  const proxy = proxyProblem(health.status, 'the portal')
+  // Accept the 503 of the portal itself here, because its text names a bad file.
+  if (proxy !== undefined && !health.text.endsWith('is missing, cut short or unreadable\n'))
+    return [{ subject: 'reachable', problem: `${origin} answers ${health.status}: ${proxy}`, found: '' }]
   const pages = await fetchAll(origin, PAGE_PATHS)
   const loaded = pages.filter(isLoaded)
   const digests = siteDigests(build.files)
@@ -174,13 +179,18 @@ function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
 /** Returns the problem of an answer that must have status 200, a type and a Cache-Control header. */
 function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
   if (typeof answer === 'string') return `${path} ${answer}`
-  if (answer.status !== 200)
-    return `${path} must be answered with 200, not ${answer.status}${answer.status === 421 ? ': the proxy must send the Host of PORTAL_HOST' : ''}`
+  if (answer.status !== 200) return `${path} must be answered with 200, not ${statusText(answer.status)}`
   const contentType = answer.headers.get('content-type') ?? ''
   if (!type.test(contentType)) return `${path} has the type ${excerpt(contentType)}`
   const expected = cacheControl(path, isDocument)
   const cache = answer.headers.get('cache-control')
   return cache === expected ? undefined : `${path} must have Cache-Control: ${expected}, not ${excerpt(cache ?? '')}`
+}
+
+/** Returns a status, and the reason for the status if a proxy in front of the portal causes it. */
+function statusText(status: number): string {
+  const reason = status === 421 ? 'the proxy must send the Host of PORTAL_HOST' : proxyProblem(status, 'the program')
+  return reason === undefined ? String(status) : `${status}: ${reason}`
 }
 
 const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
@@ -194,7 +204,7 @@ async function logoProblem(origin: string, logo: string): Promise<string | undef
   const url = new URL(logo, origin)
   const answer = await sendRequest(url.href, {}, MAX_FILE_BYTES)
   if (typeof answer === 'string') return `${logo} ${answer}`
-  if (answer.status !== 200) return `${logo} must be answered with 200, not ${answer.status}`
+  if (answer.status !== 200) return `${logo} must be answered with 200, not ${statusText(answer.status)}`
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('image/')) return `${logo} has the type ${excerpt(type)}, which is no image`
   const isForbidden = answer.headers.get('cross-origin-resource-policy') === 'same-origin' && url.origin !== origin

@@ -15,7 +15,6 @@ import { readPortalVariables, readUtf8, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { checkHost } from './published-values'
 import { parseServerSettings, type ServerSettings } from './server-settings'
-import { unknownName } from './variable-names'
 
 export interface ConfigureOptions {
   /** The folder `dist` of the build. */
@@ -105,8 +104,6 @@ export async function configureSite({ build, tools, to, environment, release }: 
  */
 export async function readConfiguration(build: string, environment: Environment) {
   const values = readPortalVariables(environment)
-  const unknown = unknownName(environment, 'PORTAL_')
-  if (unknown) throw unknown
   const settings = parseServerSettings(environment)
   // Accept a missing default folder, because only an ACME client uses this folder.
   if (environment.PORTAL_ACME_WEBROOT?.trim() && !isFolder(settings.acmeWebroot))

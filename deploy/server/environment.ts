@@ -12,10 +12,10 @@ export type Environment = Partial<Record<string, string>>
 /**
  * Reads and checks the portal's `VITE_…` variables in an environment.
  *
- * @throws ConfigError that names a missing, malformed or unknown variable
+ * @throws ConfigError that names a missing or malformed variable, or an unknown variable of the portal or its server
  */
 export function readPortalVariables(environment: Environment): Record<string, string> {
-  const unknown = unknownName(environment, 'VITE_')
+  const unknown = unknownName(environment, 'VITE_') ?? unknownName(environment, 'PORTAL_')
   if (unknown) throw unknown
   const given = Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith('VITE_') && value !== undefined && value.trim() !== '' ? [[name, value] as const] : [],
@@ -79,9 +79,12 @@ const MAX_SHOWN_CHARACTERS = 60
  * @throws ConfigError that names a malformed line, or a name that occurs twice
  */
 function readConfigFile(file: string): Record<string, string> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile())
     throw new ConfigError(
-      `There is no configuration file ${file}: name it with --config, or write it (docs/deploy.md).`,
+      found?.isDirectory()
+        ? `${file} is a folder: name the configuration file with --config.`
+        : `There is no configuration file ${file}: name it with --config, or write it (docs/deploy.md).`,
     )
   const variables = new Map<string, string>()
   const content = readUtf8(file)
