@@ -26,3 +26,18 @@ test('find-source prints no line of the source for a frame that the map lacks', 
     ].join('\n'),
   })
 })
+
+test.each(['', '{"version":3,"sou', 'null', '[]', '{}'])(
+  'find-source prints one line about a damaged map: %j',
+  async (text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'maps-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'attempt-a1b2.js.map')
+    writeFileSync(file, text)
+    const { ended } = startProgram(['npx', 'tsx', 'deploy/check/find-source.ts', folder, 'attempt-a1b2.js:1:1'])
+    expect(await ended).toEqual({
+      status: 1,
+      output: `${file} is damaged: unpack the archive of the source maps again.\n`,
+    })
+  },
+)

@@ -21,9 +21,7 @@ function sourceOf(folder: string, frame: string): string {
   const path = join(folder, `${file}.map`)
   if (!existsSync(path))
     throw new ConfigError(`There is no ${path}: name the folder dist-maps of the build that the report names.`)
-  // The build has written the map.
-  // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
-  const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')))
+  const map = readMap(path)
   // Convert the line, because the lines of a map count from 0, and the lines of a frame from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
   // For code of the bundler, Node returns an entry without a source. After the last entry, Node returns the last entry.
@@ -31,4 +29,14 @@ function sourceOf(folder: string, frame: string): string {
   if (!('originalSource' in entry) || source === undefined || entry.generatedLine !== Number(line) - 1)
     return 'no line of the source: the build has added this code, or the maps are those of another version'
   return `${source.replace(/^(\.\.\/)+/, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+}
+
+function readMap(path: string): SourceMap {
+  const text = readFileSync(path, 'utf8')
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-argument -- Node checks it
+    return new SourceMap(JSON.parse(text))
+  } catch {
+    throw new ConfigError(`${path} is damaged: unpack the archive of the source maps again.`)
+  }
 }
