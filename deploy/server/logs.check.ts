@@ -241,6 +241,13 @@ test.each(['text', 'json'] as const)(
     await rm(`${log}.1`)
     await writeFile(log, line('/login', 200).replace(time.slice(0, 4), '2020') + line('/login', 200, 'recette.example'))
     expect(alert()).toEqual([1, `${HOST}: nobody has opened the sign-in page\n`])
+    const other = 'compte.skezia.exmaple'
+    expect(alert(other)).toEqual([
+      1,
+      `${other}: ${log} has no request for this host, but for ${HOST} recette.example: correct the host or the log\n`,
+    ])
+    await writeFile(log, '')
+    expect(alert(other)).toEqual([1, `${other}: ${log} has no request for this host: correct the host or the log\n`])
   },
 )
 
