@@ -95,8 +95,14 @@ test('the same update again completes an update that was killed before the reloa
   await rm(link)
   await symlink(`releases/${second.version}`, link)
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
-  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(await update('production')).toEqual(unchanged(second.version))
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+})
+
+/** The result of a command that finds the build and the values already in service. */
+const unchanged = (name: string) => ({
+  status: 0,
+  output: `In service: ${name}\nNothing has changed: ${name} has the same build and the same values.\n`,
 })
 
 test('an update replaces the portal of another host only if --replace names this host', async () => {
@@ -121,18 +127,25 @@ test('an update replaces the portal of another host only if --replace names this
 test('an update with the archive of the release in service makes no new release', async () => {
   await restoreFirst()
   const inService = ({ version }: typeof first) => ({ status: 0, output: `In service: ${version}\n` })
-  expect(await update('production', first)).toEqual(inService(first))
+  expect(await update('production', first)).toEqual(unchanged(first.version))
   await update('production')
   await release('production', 'rollback')
   expect(await update('production')).toEqual(inService(second))
+  const older = `The archive has an older build than ${second.version}.\n`
+  expect((await release('production', 'check', first.archive)).output).toBe(
+    `Can be put into service for ${HOSTS.production}: ${first.version}\n${older}`,
+  )
   // A rollback returns to the release that the last update has replaced, even if this update has installed an older
   // one.
-  expect(await update('production', first)).toEqual(inService(first))
+  expect(await update('production', first)).toEqual({ status: 0, output: inService(first).output + older })
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', second.version, first.version))
   expect(await releases('production')).toEqual([first.version, second.version])
 
   await writeConfig('production', { VITE_NOTICE: 'Essai' })
-  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
+  expect(await update('production')).toEqual({
+    status: 0,
+    output: `In service: ${second.version}.2\nThe archive has the same build as ${second.version}.\n`,
+  })
 })
 
 test('list and status show the release in service', async () => {
@@ -207,7 +220,10 @@ test.each<[damage: string, change: (folder: string) => Promise<unknown>, file: R
   const { status, output } = await release('production', 'status')
   expect(output).toMatch(new RegExp(`^roll back to {3}nothing: ${damaged}$`, 'm'))
   expect(status).toBe(0)
-  expect(await update('production', first)).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
+  expect(await update('production', first)).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(new RegExp(`^In service: ${first.version}\\.2\n`)) as unknown,
+  })
 })
 
 test('status prints a command that repairs a damaged file', async () => {
@@ -268,7 +284,10 @@ test('release commands leave files alone that do not belong to a release', async
   spawnSync('cp', ['-a', first.version, copy], { cwd: folder })
   await mkdir(join(folder, '.new-killed'))
   expect(await update('production')).toMatchObject({ status: 0 })
-  expect(await update('production', first)).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+  expect(await update('production', first)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining(`In service: ${first.version}\n`) as unknown,
+  })
   expect(await release('production', 'rollback')).toMatchObject({ status: 0 })
   expect((await release('production', 'list')).output).not.toMatch(/link|stable|notes|backup|try/)
   expect(await releases('production')).toEqual(
@@ -679,6 +698,7 @@ test.each([
     /^No release is in service in \S+\. Name the archive/,
   ],
   ['update with a missing archive', ['update', '/no/portal.tar.gz'], /^There is no file \/no\/portal\.tar\.gz: /],
+  ['update with a folder', ['update', '/tmp'], /^\/tmp is a folder: name the archive of a build\.$/m],
   [
     'update with a file that is no archive',
     ['update', '/etc/passwd'],
@@ -721,6 +741,6 @@ test('release.sh prints an instruction if the configuration or its PORTAL_FOLDER
   onTestFinished(() => rm(join(home, 'production.env'), { recursive: true }))
   expectRefused(
     await install('production'),
-    /^There is no configuration file \S+production\.env: name it with --config/,
+    /^\S+production\.env is a folder: name the configuration file with --config\.$/m,
   )
 })

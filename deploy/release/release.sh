@@ -106,6 +106,11 @@ check_portal() {
     fail "${unknown:-$folder serves $served, and $config is for $portal: correct PORTAL_FOLDER, or add --replace $served}"
 }
 
+# Prints why the path $1 names no file.
+no_file() {
+  if [ -d "$1" ]; then echo "$1 is a folder"; else echo "There is no file $1"; fi
+}
+
 # Prints the nearest existing folder at or above $1, because the folder is missing before the first release.
 existing() {
   place=$1
@@ -134,7 +139,7 @@ stage() {
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
   staged=$output
   if [ -n "$2" ]; then
-    [ -f "$2" ] || fail "There is no file $2: name the archive of a build."
+    [ -f "$2" ] || fail "$(no_file "$2"): name the archive of a build."
     # Use --force-local, because tar otherwise reads a colon in the name as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
@@ -325,6 +330,34 @@ remove_old() {
   done
 }
 
+# Prints a line if the staged build, with the archive $1, is not later than the build in service. Builds of one day have no
+# order.
+compare_builds() {
+  [ -n "$1" ] && [ -n "$current" ] || return 0
+  before=$(cat "$releases/$current/dist-tools/version.txt")
+  if [ "$before" = "$version" ]; then
+    echo "The archive has the same build as $current."
+  elif [ "$(day_of "$version")" -lt "$(day_of "$before")" ]; then
+    echo "The archive has an older build than $current."
+  fi
+}
+
+# Prints the day of a version as a number, or 0 for a version without a day.
+day_of() {
+  day=$(printf '%s\n' "$1" | sed -n 's/^\([0-9]\{4\}\)-\([0-9][0-9]\)-\([0-9][0-9]\)-.*/\1\2\3/p')
+  echo "${day:-0}"
+}
+
+# Prints how to return to the release that was replaced last, such as the release before a rollback.
+way_forward() {
+  stat -c '%Y %n' "$releases"/*/ | sort -rn | while read -r _ path; do
+    name=$(basename "$path")
+    if [ "$name" = "$current" ] || ! is_release "$name"; then continue; fi
+    echo " To return to $name, which was in service before: sh $folder/current/dist-tools/release.sh rollback --config $config $name"
+    break
+  done
+}
+
 # Prints the variables whose values differ between a release and the release in service.
 differences() {
   names=$(diff "$releases/$1/portal.env" "$folder/current/portal.env" | sed -n 's/^[<>] *\([A-Z_]*\)=.*/\1/p' | sort -u)
@@ -419,7 +452,7 @@ for command in node nginx curl flock; do
 done
 read_settings "$config"
 [ -n "$folder" ] || fail "${unknown:-PORTAL_FOLDER is missing: add it to $config, as the folder of the releases of this environment.}"
-[ -f "$nginx_conf" ] || fail "${unknown:-There is no $nginx_conf: correct PORTAL_NGINX_CONF, or install nginx.}"
+[ -f "$nginx_conf" ] || fail "${unknown:-$(no_file "$nginx_conf"): correct PORTAL_NGINX_CONF, or install nginx.}"
 releases=$folder/releases
 disk=$folder
 staged='' is_switching='' is_locked='' current=''
@@ -444,6 +477,7 @@ case $action in
     # Run the command of the archive, because only this command certainly has the documents of the archive beside it.
     node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
+    compare_builds "$given"
     ;;
   update | configure)
     check_portal
@@ -462,7 +496,10 @@ case $action in
     if [ -n "$current" ] && [ "$current" != "$release" ]; then
       run ln -sfn "../$current" "$releases/$release/previous"
     fi
+    note=$(compare_builds "$given")
+    [ "$release" != "$current" ] || note="Nothing has changed: $release has the same build and the same values."
     put_into_service "$release"
+    [ -z "$note" ] || echo "$note"
     remove_old
     ;;
   rollback)
@@ -470,7 +507,7 @@ case $action in
     [ -n "$current" ] || fail "No release is in service in $folder."
     # Remove the final slash of a name that the shell has completed as a folder.
     release=$(basename "${given:-$(target_of "$folder/current/previous")}")
-    [ -n "$release" ] || fail "There is no earlier release in $folder."
+    [ -n "$release" ] || fail "There is no earlier release in $folder.$(way_forward)"
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release belongs to $(portal_of "$releases/$release"), not to $portal."
     output=$(damage "$release")

@@ -91,7 +91,11 @@ test('during an update and a rollback, every page finds its assets', async () =>
   expect(back.result).toEqual(rolledBack('production', first.version, second.version))
   expect(await loadPage('production')).toEqual({ version: first.version, problems: [] })
   expect((await get('production', openAsset)).status).toBe(200)
-  expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
+  const refused = await release('production', 'rollback')
+  expectRefused(refused, /^There is no earlier release in \S+\. To return to \S+, which was in service before: sh /)
+  const [, command = ''] = /: (sh .+)\n$/.exec(refused.output) ?? []
+  await startProgram(command.split(' ')).ended
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
 /** Starts another web server until the end of the test, and returns the origin of this server. */
@@ -115,7 +119,12 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   [
     'a missing nginx.conf',
     () => Promise.resolve({ PORTAL_NGINX_CONF: '/no/nginx.conf' }),
-    /^There is no \/no\/nginx\.conf: correct PORTAL_NGINX_CONF/,
+    /^There is no file \/no\/nginx\.conf: correct PORTAL_NGINX_CONF/,
+  ],
+  [
+    'a folder in place of nginx.conf',
+    () => Promise.resolve({ PORTAL_NGINX_CONF: '/etc' }),
+    /^\/etc is a folder: correct PORTAL_NGINX_CONF/,
   ],
   [
     'a log without a folder',
@@ -164,7 +173,10 @@ test('configure without a change makes a new release only if a file of the relea
   await install('production')
   await update('production')
   const inService = (name: string) => ({ status: 0, output: `In service: ${name}\n` })
-  expect(await release('production', 'configure')).toEqual(inService(second.version))
+  expect(await release('production', 'configure')).toEqual({
+    status: 0,
+    output: `In service: ${second.version}\nNothing has changed: ${second.version} has the same build and the same values.\n`,
+  })
   expect(await release('production', 'rollback')).toEqual(rolledBack('production', first.version, second.version))
   await release('production', 'update', second.archive)
   const site = (path: string) => join(home, 'production/current/site', path)
