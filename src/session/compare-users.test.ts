@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userWith } from '../../mocks/data/accounts'
-import { compareUsers } from './read-signed-in-user'
+import { compareUsers } from './fetch-user'
 
 test.each([
   ['nothing', {}, 'same'],

@@ -2,7 +2,7 @@ import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { isInactive } from './sign-in-memory'
 import { leaveForSignOut } from './sign-out'
-import { compareUsers } from './read-signed-in-user'
+import { compareUsers } from './fetch-user'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './follow-redirect'
 

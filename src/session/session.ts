@@ -8,7 +8,7 @@ import { SentSignIns } from './sent-sign-ins'
 import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
-import { compareUsers, readSignedInUser, type ComparedUser, type ReadOptions } from './read-signed-in-user'
+import { compareUsers, fetchUser, type UserIds, type ReadOptions } from './fetch-user'
 import { PageCover } from './page-cover'
 import { findingOf, whatFollows } from './what-follows'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
@@ -166,7 +166,7 @@ export class Session {
    * page and rejects as cancelled. Before a write, a changed account of the same user has the same effect.
    */
   async requireUser(
-    as: ComparedUser,
+    as: UserIds,
     when: 'before' | 'after',
     mayBeOutdated?: ReadOptions['mayBeOutdated'],
   ): Promise<User> {
@@ -232,11 +232,7 @@ export class Session {
       if (found === 'other') return false
       return (await options.mayBeOutdated?.(user)) === true || (found === 'changed' && !isOwnChange)
     }
-    const answer = readSignedInUser(this.options.api, {
-      expectsSession: shown !== undefined,
-      ...options,
-      mayBeOutdated,
-    })
+    const answer = fetchUser(this.options.api, { expectsSession: shown !== undefined, ...options, mayBeOutdated })
     const isCurrent = () => hints === this.hints
     await answer.then(
       (user) => isCurrent() && this.known.noteUser(user),

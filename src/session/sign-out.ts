@@ -4,7 +4,7 @@ import type { User } from '../api/users'
 import { forget } from '../memory'
 import type { LoaderArgs } from './page-read'
 import { portalRouterContext, type PortalState } from './portal-state'
-import { compareUsers } from './read-signed-in-user'
+import { compareUsers } from './fetch-user'
 import {
   askToLeaveProviders,
   closeProviderSession,

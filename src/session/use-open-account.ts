@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { beforeWrite, isOfType } from '../api/failure'
 import { useStore } from '../lib/store'
 import { usePortal } from './portal-state'
-import { compareUsers } from './read-signed-in-user'
+import { compareUsers } from './fetch-user'
 
 interface OpenAccount {
   /**

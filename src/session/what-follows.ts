@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../api/failure'
-import type { UserComparison } from './read-signed-in-user'
+import type { UserComparison } from './fetch-user'
 
 /**
  * The result of reading the signed-in user for a page. `same`: the user of the page is signed in. `changed`: the same
