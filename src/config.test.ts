@@ -88,10 +88,13 @@ describe('a malformed list of solutions', () => {
     [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
     [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
     [{ ...COLLECT, name: 'Skemeet' }, ': Skemeet belongs to another solution.'],
-  ])('the message about the malformed solution %j is one line that names its place in the list', (entry, line) => {
-    const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
-    expect(refusal(list)).toBe(`VITE_MORE_SOLUTIONS, entry 2${line}`)
-  })
+  ])(
+    'the message about the malformed solution %j is one line that contains the place of the solution in the list',
+    (entry, line) => {
+      const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
+      expect(refusal(list)).toBe(`VITE_MORE_SOLUTIONS, entry 2${line}`)
+    },
+  )
 })
 
 test.each([5, 480])('a limit of %i minutes without activity is accepted', (minutes) => {

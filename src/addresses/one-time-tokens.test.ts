@@ -142,7 +142,7 @@ it.each([
   ['repeated', 'x=a&x=a'],
   ['too long', `x=${'a'.repeat(4097)}`],
   ['with a line end', 'x=a%0Ab'],
-])('a token that is %s counts as malformed', (_, query) => {
+])('the portal treats a token that is %s as malformed', (_, query) => {
   expect(arriveAt(`/login?${query.replaceAll('x', 'mailActivatedToken')}`)).toBe('/login')
   expect(tokens.peek('mailActivatedToken')?.kind).toBe('malformed')
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'malformed' })
@@ -153,7 +153,7 @@ it.each([
   ['the longest', 'a'.repeat(4096)],
   ['HTML', '<script>alert(1)</script>1'],
   ['accents', 'é&='],
-])('a token can be or contain %s', (_, value) => {
+])('the portal accepts a token of this kind: %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
 })

@@ -42,7 +42,7 @@ it('the portal refuses a redirect to another origin if the configuration lists n
   expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', url: '/dashboard/apps' })
 })
 
-it('the portal refuses a redirect to http on another machine, even if the configuration lists its origin', () => {
+it('the portal refuses a redirect to http on another machine, even if the configuration lists the origin of the redirect', () => {
   const careless = { ownOrigin: OWN, redirectOrigins: ['http://app.skezia.example'] }
   expect(parseRedirectTarget('http://app.skezia.example/', careless)).toBeUndefined()
 })

@@ -250,7 +250,7 @@ describe('a write without the CSRF cookie', () => {
     expect(calls).toEqual(['POST jeton='])
   })
 
-  it("a write to an API on the portal's origin contains the newer one of two CSRF cookies", async () => {
+  it("a write to an API on the portal's origin contains the newer of two CSRF cookies", async () => {
     installConfig({ VITE_ACCOUNT_API_URL: `${window.location.origin}/api` })
     const sent: (string | null)[] = []
     answering(

@@ -21,7 +21,7 @@ function pass(ms: number): void {
 /** Advances the clock without running timers, like the sleep of a computer. */
 const sleep = (ms: number) => void (wallMs += ms)
 
-/** Stores the time of an activity, because a tab learns only from the storage that another tab is active. */
+/** Stores the time of an activity, because a tab notices the activity of another tab only in the storage. */
 const actInOtherTab = () => remember('lastActivity', String(wallMs))
 
 const press = (type: string) => {
@@ -95,7 +95,7 @@ describe('another tab', () => {
     expect(remainingS.get()).toBeUndefined()
   })
 
-  test('a tab stores each activity within a second, so that the other tabs know of it', () => {
+  test('a tab stores each activity within a second, so that the other tabs can read the time of the activity', () => {
     startWatch()
     const startMs = wallMs
     for (const second of [1, 2, 3]) {

@@ -37,7 +37,7 @@ describe('the button of France Connect +', () => {
   )
 })
 
-it('the button of Pro Santé Connect is shown everywhere, unless the configuration turns it off', () => {
+it('the button of Pro Santé Connect is shown everywhere, unless the configuration turns the button off', () => {
   const place = { host: 'compte.skezia.fr', leadsToSkemeet: true }
   expect(isOffered('pro-sante-connect', 'auto', place)).toBe(true)
   expect(isOffered('pro-sante-connect', 'off', place)).toBe(false)

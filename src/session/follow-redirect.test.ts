@@ -118,7 +118,7 @@ describe('the redirectUrl parameter', () => {
 
 describe('the stored redirect', () => {
   it.each(['//evil.example', '/logout'])(
-    'the portal checks a stored redirect again, and reports a refused one: %s',
+    'the portal checks a stored redirect again, and reports a redirect that it refuses: %s',
     (raw) => {
       plant(raw)
       expect(currentRedirect(NOTHING)).toBeUndefined()

@@ -64,7 +64,7 @@ describe('the confirmation of a provider code', () => {
     for (const asked of [false, true]) expect(isAsked('/check-user?code=abc')).toBe(asked)
   })
 
-  it('a provider code needs no confirmation if it is already confirmed, consumed or malformed', () => {
+  it('a provider code needs no confirmation if the code is already confirmed, consumed or malformed', () => {
     const { tokens, providerReturn } = arriveAt('/check-user?code=abc')
     expect(providerReturn.needsConfirmation()).toBe(true)
     providerReturn.confirm()

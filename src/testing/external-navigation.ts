@@ -24,7 +24,7 @@ export function recordNavigations(): string[] {
   return navigations
 }
 
-/** The list to which `openPortal` adds addresses outside the portal. It exists until the test ends. */
+/** The list to which `openPortal` adds addresses outside the portal. This list exists until the test ends. */
 let departures: string[] | undefined
 
 /**

@@ -221,7 +221,7 @@ test.each(shown)(
     await reach(visit, stepsOf(row))
     const sent = () => visit.world.backend.calls.map((logged) => logged.call)
     await vi.waitFor(() => expect(sent().slice(sent().lastIndexOf(call) + 1)).toContain(read))
-    // The page stores facts after the answer. They must not reach the next test.
+    // The page stores facts after the answer. These facts must not reach the next test.
     await settle()
   },
 )

@@ -102,7 +102,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('too long before dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
   ...refused('too long after encoding', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
 
-  // These paths are refused because a parser may read a part of them as a host.
+  // These paths are refused because a parser can read a part of them as a host.
   ...refusedAll('a host after two slashes')`
     //evil.example ///evil.example // //app.skezia.example@evil.example`,
   ...refused('backslashes', '/\\evil.example', '\\\\evil.example', '/x\\y', `${APP}\\x`),
@@ -213,7 +213,7 @@ export function redirectInputs(ownOrigin: string): RedirectInput[] {
   return [...COMMON_INPUTS, ...ownOriginInputs(ownOrigin)]
 }
 
-/** Queries with several `redirectUrl` parameters. They are always refused. */
+/** Queries with several `redirectUrl` parameters. Such queries are always refused. */
 export const REPEATED_PARAMETERS = [
   'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
   'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',

@@ -9,8 +9,8 @@ import { userWith } from '../../mocks/data/accounts'
  * Returns the state of a public page without rendering the portal, for tests of requests. Also returns the outcomes of
  * sign-ins.
  *
- * @param requireUser turns the page into the page of a user. It runs right before each write. If it rejects, the write
- * is not sent.
+ * @param requireUser turns the page into the page of a user. The function runs right before each write. If the function
+ * rejects, the write is not sent.
  */
 export function sendHere(requireUser?: Session['requireUser']) {
   const signIns: SignInOutcome[] = []

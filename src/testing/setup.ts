@@ -8,7 +8,7 @@ import { installConfig } from './install-config'
 configure({
   // The timeout only has to end a test that hangs. The default of one second is too short on a busy machine.
   asyncUtilTimeout: 20_000,
-  // Queries ignore announced texts, because a text on the screen may be announced as well.
+  // Queries ignore announced texts, because a text on the screen is sometimes announced as well.
   defaultIgnore: 'script, style, [data-announcements] *',
   // The message is short, because it is created at each attempt of a wait. The default message would contain the whole
   // document.

@@ -26,7 +26,7 @@ const byId = (id: string) => {
 const keptButton = () => document.querySelector('[data-early]')?.id
 const isWaitingShown = () => !byId('waiting').hidden
 
-// The pre-hydration script runs once for each document. Its listeners therefore stay for all tests.
+// The pre-hydration script runs once for each document. The listeners of the script therefore stay for all tests.
 beforeAll(() => {
   window.history.replaceState(null, '', '/login')
   startPreHydration()
@@ -72,7 +72,7 @@ describe('the notice about a slow script', () => {
     expect(isWaitingShown()).toBe(true)
   })
 
-  test('the notice about a slow script does not appear if the press was performed meanwhile', () => {
+  test('the notice about a slow script does not appear if the portal has already performed the press', () => {
     fireEvent.click(byId('provider'))
     byId('provider').removeAttribute('data-early')
     vi.advanceTimersByTime(STILL_WAITING_MS)
@@ -191,10 +191,13 @@ describe('the conditions in the `data-conditions` attribute', () => {
   test.each([
     ['pro-sante-connect', [...BOTH, 'last-pro-sante-connect']],
     ['password"><script>', BOTH],
-  ])('the `data-conditions` attribute contains the last method only if it is a provider: %s', (stored, expected) => {
-    remember('lastMethod', stored)
-    expect(conditionsAt()).toEqual(expected)
-  })
+  ])(
+    'the `data-conditions` attribute contains the last method only if this method is a provider: %s',
+    (stored, expected) => {
+      remember('lastMethod', stored)
+      expect(conditionsAt()).toEqual(expected)
+    },
+  )
 
   test.each([
     ['a text', 'Panne', true],
@@ -202,7 +205,7 @@ describe('the conditions in the `data-conditions` attribute', () => {
     ['one that is over', { text: 'Panne', until: '2020-01-01T00:00Z' }, false],
     ['one that has not begun', { text: 'Panne', from: '2100-01-01T00:00Z' }, false],
   ])(
-    "the `data-conditions` attribute contains the operator's notice only while it is current: %s",
+    "the `data-conditions` attribute contains the operator's notice only while the notice is current: %s",
     (_, notice, shown) => {
       installConfig({ VITE_NOTICE: typeof notice === 'string' ? notice : JSON.stringify(notice) })
       expect(conditionsAt()?.includes('notice')).toBe(shown)

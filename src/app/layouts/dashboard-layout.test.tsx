@@ -218,7 +218,7 @@ test.each<[string, Fault]>([
   expect(sent('POST /auth/logout')).toHaveLength(0)
 })
 
-test('the menu links to every dashboard page, or to its parent page', async () => {
+test('for every dashboard page, the menu links to the page or to the parent page', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
   const links = within(screen.getByRole('navigation')).getAllByRole('link')
   const targets = links.map((link) => link.getAttribute('href') ?? '')

@@ -141,7 +141,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
   })
 
-  test('the page of a connection keeps the project of the connection if the user does not own it any more', async () => {
+  test('the page of a connection keeps the project of the connection if the user does not own the project any more', async () => {
     const world = furnished()
     world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
     const { user, lastBody } = await openDetail(world)
@@ -216,7 +216,7 @@ test('if the portal cannot read the list before a save, the page says that nothi
   expect(count(UPDATE)).toBe(0)
 })
 
-test("a connection that was just created is listed even if the API's list does not contain it yet", async () => {
+test("a connection that was just created is listed even if the API's list does not contain the connection yet", async () => {
   const { user } = await openCreated(({ backend, application }) => {
     const { appId, name, skeziaProjectId, scopes } = application
     for (const after of [1, 0])
@@ -251,7 +251,7 @@ describe('a connection that somebody else has changed', () => {
     },
   )
 
-  test('the page of a connection asks for confirmation before it replaces a setting that somebody else has changed', async () => {
+  test('the page of a connection asks for confirmation before a save replaces a setting that somebody else has changed', async () => {
     const { user, application, count } = await openDetail()
     application.scopes = []
     await choose(user, 'Patients', 'Visualisation')
@@ -575,7 +575,7 @@ describe('the curl command on the page of a connection', () => {
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
   const command = () => screen.findByRole('group', { name: 'Commande curl' })
 
-  test('the curl command is not shown if the deployment has not configured its address', async () => {
+  test('the curl command is not shown if the deployment has not configured the address for the command', async () => {
     const { user } = await openDetail()
     await rotate(user)
     await screen.findByText(/^Copiez ce secret/)

@@ -346,7 +346,7 @@ describe('the creation of a connection', () => {
   }
   const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
 
-  test('Escape asks for confirmation before it closes the dialog for a new connection with a typed name', async () => {
+  test('if the user has typed a name in the dialog for a new connection, Escape asks for confirmation before the dialog closes', async () => {
     const opened = await openNew()
     const { user, modal } = opened
     const question = { name: 'Abandonner cette connexion API ?' }
@@ -486,7 +486,7 @@ describe('the creation of a connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
-  test('the dialog for a new connection finds a project that the user has created meanwhile', async () => {
+  test('« Actualiser la liste » in the dialog for a new connection finds a project that the user has created while the dialog was open', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened
     expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeInTheDocument()

@@ -5,7 +5,7 @@ import { CopyField } from './copy-field'
 
 const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
 
-test('the copy button copies the whole value, although the page shows only its beginning', async () => {
+test('the copy button copies the whole value, although the page shows only the beginning of the value', async () => {
   const user = userEvent.setup()
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
@@ -30,7 +30,7 @@ test('copying a selection by hand copies the whole value', () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('the copy button shows ‘Copié !’ for one second and announces it', async () => {
+test('the copy button shows ‘Copié !’ for one second, and the page announces this text', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<CopyField label="Client ID" value={CLIENT_ID} />)
@@ -41,7 +41,7 @@ test('the copy button shows ‘Copié !’ for one second and announces it', asy
   expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
 })
 
-test('the whole value is shown if the browser refuses to copy it', async () => {
+test('the whole value is shown if the browser refuses to copy the value', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   const onCopied = vi.fn()

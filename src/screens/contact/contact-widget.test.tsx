@@ -241,7 +241,7 @@ describe('a message to the support', () => {
     expect(within(panel()).queryByText(/^Nous vous répondrons/)).toBeNull()
   })
 
-  it('the three fields of a message to the support are sent without a check of their values', async () => {
+  it('the three fields of a message to the support are sent without a check of the values', async () => {
     const { backend, user } = await openForm()
     const values = { name: ' <b>x</b> ', email: 'pas une adresse', content: '' }
     await fill(user, values)
@@ -272,7 +272,7 @@ describe('a message to the support', () => {
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveAccessibleDescription(/^Écrivez votre message avant de l’envoyer\./)
     expect(messages(backend)).toEqual([])
-    // While the panel is open, the title of the document names the error.
+    // While the panel is open, the title of the document mentions the error.
     expect(document.title).toMatch(/^Erreur – /)
     await user.keyboard('{Escape}')
     expect(document.title).not.toMatch(/Erreur/)
@@ -326,7 +326,7 @@ it('the result of a message is shown even if the user has signed in while the me
   expect(await screen.findByText(SENT)).toBeInTheDocument()
 })
 
-it('a toast shows the failure of a message if the contact panel was closed meanwhile', async () => {
+it('if the user has closed the contact panel before a message fails, a toast shows the failure', async () => {
   const { backend, user } = await openForm()
   await fill(user)
   const held = backend.fault('POST /users/send-support-message', { hang: true, status: 503, body: '', times: 1 })

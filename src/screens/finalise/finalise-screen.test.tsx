@@ -211,7 +211,7 @@ describe('the step that links an identity to an existing account', () => {
 })
 
 describe('the step that offers a merge of two accounts', () => {
-  it('a merge of two accounts is sent once, and its success is shown until the sign-in page opens', async () => {
+  it('a merge of two accounts is sent once, and the success of the merge is shown until the sign-in page opens', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent(

@@ -45,7 +45,7 @@ test('the field for a sign-in code accepts only six digits, and a typed digit re
   expect(code().selectionStart).toBe(3)
 })
 
-test('the field for a sign-in code keeps a pasted text that is too long, and does not send it', async () => {
+test('the field for a sign-in code keeps a pasted text that is too long, and does not send the text', async () => {
   const onSubmit = renderCode()
   await userEvent.click(code())
   await userEvent.paste('0612345678')

@@ -280,7 +280,7 @@ it('if a provider has not opened after ten seconds, the user can try again', asy
   await waitFor(() => expect(departures).toHaveLength(2))
 })
 
-it('the step for a technical failure shows the message of an outage if the API asks to show it', async () => {
+it('the step for a technical failure shows the message of an outage if the API asks to show the message', async () => {
   installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
   const { backend, lea, user } = await openWithAccount()
   const message = 'Le service est en maintenance jusqu’à midi.'
@@ -547,7 +547,7 @@ it('the step for the sign-in code ends after 15 minutes without input', async ()
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
 
-it('the step for the sign-in code announces its end one minute before', async () => {
+it('the step for the sign-in code announces the end of the step one minute before the end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user } = await openStep('Saisissez votre code', BY_SMS)
   const code = screen.getByLabelText('Code de vérification')

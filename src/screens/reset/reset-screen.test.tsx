@@ -178,7 +178,7 @@ describe('the request for a reset', () => {
 })
 
 describe('the mailed link of a reset', () => {
-  it('the token of a mailed reset link is forgotten when the user leaves its page', async () => {
+  it('the token of a mailed reset link is forgotten when the user leaves the page of the link', async () => {
     const { user } = await openLink(OF_PASSWORD)
     await user.click(link('Compte Skezia'))
     await heading('Se connecter')
@@ -187,7 +187,7 @@ describe('the mailed link of a reset', () => {
   })
 })
 
-it('if the answer to an earlier submit was lost, a nickname that another user has is refused at its field', async () => {
+it('if the answer to an earlier submit was lost, a nickname that another user has is refused at the field of the nickname', async () => {
   const { backend, user } = await openLink(OF_NICKNAME)
   backend.account({ nickName: 'lea.durand' })
   backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })

@@ -29,7 +29,7 @@ test('if the user presses the sign-out while the list opens after a save, the po
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
 })
 
-test('a user without a nickname can choose one', async () => {
+test('a user without a nickname can choose a nickname', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeInTheDocument()
   await submit(user, 'lea.martin')
@@ -99,7 +99,7 @@ test('the message of the operator stays when the outcome of a write cannot be re
   expect(shown).toHaveTextContent(message)
 })
 
-test('a new nickname is saved in lower case, and the list shows it with its date', async () => {
+test('a new nickname is saved in lower case, and the list shows the nickname with the date of the change', async () => {
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
   // With the value `username`, a password manager would fill in the current nickname.

@@ -29,7 +29,7 @@ async function submit(user: User, ...values: [string, string, string]) {
 
 test('the user can leave the page of the password without a confirmation if only the current password is filled in', async () => {
   const { user } = await openPassword('2026-10-27T12:00:00Z')
-  // A password manager has possibly filled in the current password.
+  // The current password can come from a password manager.
   await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
   expect(screen.getByText('Dernière mise à jour le 27/10/2026.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Mot de passe oublié ?' })).toHaveAttribute('href', '/reset-password')
@@ -85,7 +85,7 @@ async function submitUnknown() {
   return portal
 }
 
-test('if the outcome of a new password is unknown, the next submit finds out that it is saved', async () => {
+test('if the portal does not know whether a new password is saved, the next submit finds out that the password is saved', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('if the outcome of a new password is unknown, the next submit finds out tha
   expect(sent(CALL)).toHaveLength(1)
 })
 
-test('another password can be submitted after a password with an unknown outcome', async () => {
+test('if the portal does not know whether a new password is saved, the user can submit another password', async () => {
   const { account, user, sent } = await submitUnknown()
   const other = 'Rousseau-2026-zz'
   await submit(user, CURRENT, other, other)

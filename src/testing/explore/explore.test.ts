@@ -5,9 +5,9 @@ import { Walk } from './walk'
 
 /*
  * Random walks through the whole portal. After each step, the test checks the invariants. `npx vitest run --project
- * explore` walks for two minutes, or for EXPLORE_SECONDS. It uses a new seed, which the title of the test shows.
- * EXPLORE_SEED sets the seed. EXPLORE_WALKS limits the number of walks, not the time, so that every machine makes the
- * same walks. After a failure, the test reduces the walk to a few steps. Write a test with these steps.
+ * explore` walks for two minutes, or for EXPLORE_SECONDS. The command uses a new seed, which the title of the test
+ * shows. EXPLORE_SEED sets the seed. EXPLORE_WALKS limits the number of walks, not the time, so that every machine
+ * makes the same walks. After a failure, the test reduces the walk to a few steps. Write a test with these steps.
  */
 const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 120)
 const WALKS = process.env.EXPLORE_WALKS

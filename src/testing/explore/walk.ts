@@ -256,7 +256,7 @@ export class Walk {
   pressed(): void {
     this.openPresses += 1
     const isPersonal = window.location.pathname.startsWith('/dashboard')
-    // If a dialog covers the page, the press belongs to the user of the page below.
+    // If a dialog covers the page, the press belongs to the user of the page below the dialog.
     const covered = document.querySelector('dialog[aria-modal]') ? this.pressedAs : undefined
     this.pressedAs = isPersonal ? (this.shownAccount() ?? covered) : undefined
   }

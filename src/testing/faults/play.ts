@@ -144,7 +144,7 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 
 /**
  * Returns the field of the page that must show a refusal. The contract names the fields of the request to which the
- * refusal applies. The function searches the page for a field with the value of such a field of the request. Returns
+ * refusal applies. The function searches the page for a field with the same value as one of these fields. Returns
  * undefined if the page has no field with this value, or if the user must do more than send the call again.
  */
 function refusedField(

@@ -38,7 +38,7 @@ export const fieldOf = (label: string) => within(topLayerElement()).queryByLabel
 
 const UNSEEN = '[hidden], [aria-hidden="true"], [data-announcements]'
 
-/** Returns the visible elements with this text. The text may extend over several inner elements. */
+/** Returns the visible elements with this text. The text can extend over several inner elements. */
 export const withText = (words: Words) =>
   screen
     .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })

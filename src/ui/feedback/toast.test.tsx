@@ -106,7 +106,7 @@ test('a toast shows only its first sentence if a notice has the same text', asyn
   expect(screen.getByText('Vérifiez-le, ou demandez-en un autre.')).toHaveClass('sr-only')
 })
 
-test('the live region of a success toast exists before its text', async () => {
+test('the live region of a success toast exists before the text of the toast', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).not.toBeNull()

@@ -47,7 +47,7 @@ test('a button shows and hides the password, and keeps the caret and the value',
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('a shown password is hidden again when it is submitted', async () => {
+test('a shown password is hidden again when the user submits the password', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), ' Voltaire 2026 ')
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))

@@ -33,7 +33,7 @@ test('a tooltip opens on touch, and closes on a touch elsewhere', async () => {
   expect(bubble()).not.toBeVisible()
 })
 
-test('Escape closes a tooltip, but not the dialog around it', async () => {
+test('Escape closes a tooltip, but not the dialog around the tooltip', async () => {
   const onClose = vi.fn()
   render(
     <Modal title="Créer" onClose={onClose}>
