@@ -11,7 +11,10 @@ import { textAlone } from './scripts/text-alone.js'
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
-/** For each folder of src, the folders that it may import. `app` is missing here, because it may import all of them. */
+/**
+ * For each folder of src, the folders that it is allowed to import. `app` is missing here, because `app` is allowed to
+ * import all folders.
+ */
 const ALLOWED_IMPORTS = {
   lib: [],
   rules: [],
@@ -70,7 +73,7 @@ const importZones = [
   },
 ]
 
-/** Packages that only one module may import. */
+/** Packages that only one module is allowed to import. */
 const AXIOS = { name: 'axios', importer: 'src/api/http.ts' }
 const TOASTIFY = { name: 'react-toastify', importer: 'src/ui/feedback/toast.tsx' }
 const TRANS = { name: 'react-i18next', importer: 'src/ui/text/rich-text.tsx' }
@@ -214,8 +217,8 @@ export default defineConfig(
     },
   },
   {
-    // A file that needs more than 250 lines must disable this rule with a reason. Tests may be longer, because they
-    // contain tables.
+    // A file that needs more than 250 lines must disable this rule with a reason. Tests are allowed to be longer,
+    // because they contain tables.
     files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
@@ -255,8 +258,8 @@ export default defineConfig(
     rules: {
       // A call of a function also counts as an assertion if the name of the function begins with `expect` or `see`.
       'playwright/expect-expect': ['error', { assertFunctionPatterns: ['^(expect|see)', String.raw`\.see[A-Z]?`] }],
-      // Tests may branch, because the cases of a table differ. They may wait for an idle network before they count
-      // requests.
+      // Tests are allowed to branch, because the cases of a table differ. Tests are also allowed to wait for an idle
+      // network before they count requests.
       'playwright/no-conditional-in-test': 'off',
       'playwright/no-networkidle': 'off',
     },

@@ -44,7 +44,7 @@ const projects = (name: string, withCacheName: string, files: { testIgnore?: str
 ]
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** The project for pictures. It writes them to the folder gallery, which git ignores. */
+/** The project for pictures. The project writes the pictures to the folder gallery, which git ignores. */
 const gallery = {
   testMatch: GALLERY,
   snapshotPathTemplate: 'gallery/{projectName}/{arg}{ext}',
@@ -62,7 +62,8 @@ export default defineConfig({
   // In CI, repeat each failed test at the end, alone. A test that passes only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   retryStrategy: 'isolated',
-  // The time limits only stop tests that hang. They are four times what the slowest test needs on a busy machine.
+  // The time limits only stop tests that hang. Each limit is four times the time that the slowest test needs on a busy
+  // machine.
   timeout: 240_000,
   // An accessibility tree that contains more than its snapshot must fail too.
   expect: {

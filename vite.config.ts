@@ -68,8 +68,8 @@ const SIGN_IN =
 const environment = environmentPlugin()
 
 /**
- * The production files of react-router. Its package would give the bundler the development files, which print warnings
- * in the console.
+ * The production files of react-router. By default, the bundler would use the development files of react-router, which
+ * print warnings in the console.
  */
 const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist', 'production')
 
@@ -135,7 +135,8 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     setupFiles: 'src/testing/setup.ts',
-    // The time limits only stop tests that hang. They are four times what the slowest test needs on a busy machine.
+    // The time limits only stop tests that hang. Each limit is four times the time that the slowest test needs on a
+    // busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -164,7 +165,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'rare', include: RARE, testTimeout: 480_000, hookTimeout: 480_000 } },
       { extends: true, test: { name: 'explore', include: ['src/testing/explore/*.test.ts'] } },
-      // Tests of the repository. They need no DOM and no set-up. Some run the linter or the compiler.
+      // Tests of the repository. These tests need no DOM and no set-up. Some of the tests run the linter or the
+      // compiler.
       {
         test: {
           name: 'repository',

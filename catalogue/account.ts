@@ -9,12 +9,12 @@ import { open } from './steps'
 
 export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
 export const NICKNAME = 'camille.morel'
-/** A password that meets every rule. It differs from the current password of the account. */
+/** A password that meets every rule. The password differs from the current password of the account. */
 export const NEW_PASSWORD = 'Soleil-Levant-42'
 
 export type Overrides = Partial<Omit<Account, 'id'>>
 
-/** Adds the account of the states. It has a value for everything that a screen can show. */
+/** Adds the account of the states. The account has a value for everything that a screen can show. */
 const addAccount = (backend: Backend, overrides: Overrides = {}): Account =>
   backend.account({
     email: EMAIL,

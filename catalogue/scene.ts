@@ -42,7 +42,7 @@ export interface Place {
   backend: Backend
   skezia: string
   skemeet: string
-  /** Sets further variables of the portal. They apply to documents that are requested afterwards. */
+  /** Sets further variables of the portal. The new values apply to documents that are requested afterwards. */
   configure: (more: Record<string, string>) => void
 }
 

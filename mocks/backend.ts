@@ -23,8 +23,8 @@ export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
 export interface BackendOptions {
   /**
-   * The origin of the portal, such as http://localhost:3000. Only this origin may call the APIs, and mailed links lead
-   * to it.
+   * The origin of the portal, such as http://localhost:3000. Only this origin is allowed to call the APIs. Mailed links
+   * lead to this origin.
    */
   portalOrigin: string
   /** Returns the current time in milliseconds. The default is `Date.now`. */
@@ -179,7 +179,8 @@ export class Backend {
   }
 
   /**
-   * Adds a fault to a call. It applies from the next request on. Several faults of one call apply one after the other.
+   * Adds a fault to a call. The fault applies from the next request on. Several faults of one call apply one after the
+   * other.
    */
   fault(call: Call, fault: Fault): SetFault {
     return this.faults.add(call, fault)

@@ -7,7 +7,7 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Answers a request. `connection.outgoing` is Node's response, which the function may close. */
+/** Answers a request. `connection.outgoing` is Node's response, which the function is allowed to close. */
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** Serves `fetch` over HTTP, as `serve` does. */

@@ -17,7 +17,7 @@ const UNSAFE = CALLS.filter((call) => !call.startsWith('GET'))
 const UNSAFE_REFUSAL = { status: 403, body: { type: 'UNKNOWN_ERROR' } }
 
 describe('cookies', () => {
-  it('every answer to a browser without a CSRF cookie sets one that scripts can read', async () => {
+  it('every answer to a browser without a CSRF cookie sets a CSRF cookie that scripts can read', async () => {
     const first = await world.browser.fetch('GET /users/me')
     expect(first.status).toBe(401)
     expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=\w{32}; Path=\/; SameSite=Lax$/)])

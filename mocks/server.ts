@@ -66,7 +66,10 @@ export async function startSandbox(options: SandboxOptions) {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** Serves handlers as an API. It also answers preflights, closes connections, and answers 404 to an unknown call. */
+/**
+ * Serves handlers as an API. The server also answers preflights, closes connections, and answers 404 to an unknown
+ * call.
+ */
 function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
   return async (request, { outgoing }) => {
     if (request.method === 'OPTIONS') return preflight(backend, request)

@@ -84,7 +84,7 @@ export class TestBrowser {
     return new URL(targetOf(await this.open(resume)))
   }
 
-  /** Opens an address of a provider, or submits a form to it. It follows no redirect. */
+  /** Opens an address of a provider, or submits a form to the address. The function follows no redirect. */
   async open(address: string, form?: URLSearchParams): Promise<Response> {
     const response = await fetch(address, {
       ...(form && { method: 'POST', body: form }),

@@ -262,7 +262,7 @@ test('the published statement agrees with the RGAA criteria in docs/accessibilit
   expect(statementFaults(statement, page.replace(entry, `$&${entry}`))).toContain('the criteria of the RGAA')
 })
 
-/** Returns the parts that a decision record lacks. Its entry in the index is one of these parts. */
+/** Returns the parts that a decision record lacks. A record also needs an entry in the index. */
 function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []
   const [, title = ''] = new RegExp(`^# ${Number(number)}\\. (.+)\n`).exec(page) ?? []

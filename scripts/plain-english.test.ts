@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 /* The phrases that CONTRIBUTING.md excludes, because a sentence with one of them needs a second reading. */
 
-/** Matches a beginning of a sentence without a subject. A question may begin with these words. */
+/** Matches a beginning of a sentence without a subject. A question is allowed to begin with these words. */
 const BEGINNING = /^(?:Of|That of|Which|Whose|Who)(?![\w-])(?![^.!]*\?)/
 const BEGINNING_OF_TITLE = new RegExp(BEGINNING, 'i')
 const ANYWHERE = /\b(?:(?:is|are)(?: \w+)? told|is so|but for|or else)\b/i
@@ -15,7 +15,7 @@ const ANYWHERE = /\b(?:(?:is|are)(?: \w+)? told|is so|but for|or else)\b/i
 interface Prose {
   text: string
   line: number
-  /** Whether the text is the title of a test, because such a title may begin with a small letter. */
+  /** Whether the text is the title of a test, because such a title is allowed to begin with a small letter. */
   isTitle?: boolean
 }
 
@@ -34,7 +34,7 @@ const MARKS = /^(?:[-*]+ |\d+\. |#+ |@\w+ (?:\{[^}]*\} )?(?:\w+ (?=[A-Z]))?|[*_Â
 
 /** Returns the sentences of a text, each with its line. */
 function sentencesOf({ text, line, isTitle = false }: Prose): Prose[] {
-  // Hide code, because an example may contain one of the phrases.
+  // Hide code, because an example can contain one of the phrases.
   const prose = text.replaceAll(/`[^`\n]+`/g, 'code')
   const ends = [...prose.matchAll(BETWEEN), { index: prose.length, 0: '' }]
   let from = 0
@@ -55,7 +55,7 @@ function partsOf(source: string, pattern: RegExp): Prose[] {
   }))
 }
 
-/** Joins comments on consecutive lines into one text, because a sentence may continue on the next line. */
+/** Joins comments on consecutive lines into one text, because a sentence can continue on the next line. */
 function joined(comments: Prose[]): Prose[] {
   const blocks: Prose[] = []
   for (const comment of comments) {

@@ -31,7 +31,10 @@ export const textAlone = {
       (node.type === 'JSXText' && node.value.trim() === '' && node.value.includes('\n')) ||
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')
 
-    /** Whether a child is only white space. It may have siblings, because translation does not change it. */
+    /**
+     * Whether a child is only white space. Such a child is allowed to have siblings, because translation does not
+     * change white space.
+     */
     const isSpace = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '') ||
       (node.type === 'JSXExpressionContainer' &&

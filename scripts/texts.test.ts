@@ -83,7 +83,7 @@ test('in the French texts, the full stop comes after the link', () => {
   expect(textsWithStopInLink(planted)).toEqual(['leaving:a'])
 })
 
-/** Returns the words in the last column of the vocabulary. No text may use them. */
+/** Returns the words in the last column of the vocabulary. No text is allowed to use these words. */
 function droppedWords(): string[] {
   const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)
   return rows.flatMap((row) => row.split('|')[3]?.split(',') ?? []).map((word) => word.trim())

@@ -33,7 +33,7 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
  * Returns each text that neither a call of a translation function nor a `RichText` element can show, as
  * `namespace:key`.
  *
- * The type of the key expression determines which keys the code may show. If the type allows every key of a namespace
+ * The type of the key expression determines which keys the code can show. If the type allows every key of a namespace
  * (error types, rule messages), a key counts as used only if the key is an error type of the contract, or if the source
  * contains the key as a string literal.
  *
@@ -46,7 +46,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const files = program.getRootFileNames().flatMap((file) => program.getSourceFile(file) ?? [])
   const used = new Set<string>()
 
-  /** Returns the keys that an expression may have as its value. */
+  /** Returns the keys that an expression can have as its value. */
   function keysOf(node: ts.Node): string[] {
     if (ts.isStringLiteral(node)) return [node.text]
     const type = checker.getTypeAtLocation(node)

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Checks of the distances in a form, and of the order and colours of buttons. Each returns one line per fault. They run in the
- * page, as `window.arrangementChecks`.
+ * Checks of the distances in a form, and of the order and colours of buttons. Each check returns one line per fault.
+ * The checks run in the page, as `window.arrangementChecks`.
  */
 export function arrangementChecks() {
   const FIELD_GAP_PX = 28

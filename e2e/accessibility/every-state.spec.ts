@@ -14,13 +14,13 @@ import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
- * Checks every state of every screen, on a page that the browser translates. No toast may cover a heading, a label, a
- * field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
+ * Checks every state of every screen, on a page that the browser translates. A toast must not cover a heading, a label,
+ * a field, a link or a button. After the translation is undone, A1, A14 and A15 must hold on a light desktop and a dark
  * phone. The forms, and the states of the screens without a form, are also checked with larger text, spaced text,
- * forced colours, further rules and the keyboard. No focused element may stay under a toast or the contact panel. Every
- * field must keep a typed text on the translated page. On a page that extensions change, every field of a form must
- * keep a typed text too, and each control must keep its edge. The console must stay empty. `forms` of a screen must
- * contain each form of the screen.
+ * forced colours, further rules and the keyboard. A focused element must not stay under a toast or the contact panel.
+ * Every field must keep a typed text on the translated page. On a page that extensions change, every field of a form
+ * must keep a typed text too, and each control must keep its edge. The console must stay empty. `forms` of a screen
+ * must contain each form of the screen.
  */
 
 const WITHOUT_SCRIPT = 'the script cannot be loaded'
@@ -34,7 +34,10 @@ const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 const isOfflineNoise = (name: string, line: string) =>
   name.startsWith('offline') && /ERR_INTERNET_DISCONNECTED|dynamically imported module/.test(line)
 
-/** The form of the screen Connexion. Some states of other screens show it too, but need not list it in `forms`. */
+/**
+ * The form of the screen Connexion. Some states of other screens also show this form. These screens do not have to list
+ * the form in `forms`.
+ */
 const SIGN_IN_FORM = 'identifier, password'
 
 const VIEWPORT = { viewport: SIZES[0] ?? null }

@@ -172,7 +172,9 @@ for (const [name, state] of [
       })
   })
 
-test('in a window zoomed to 200 %, the help about the identifier does not cover its field', async ({ page }) => {
+test('in a window zoomed to 200 %, the help about the identifier does not cover the field of the identifier', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

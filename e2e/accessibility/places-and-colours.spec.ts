@@ -109,7 +109,10 @@ test('a long name of an API connection has at most two lines in the list', async
   })
 })
 
-test('on a phone, the description of a second factor is as wide as its card', async ({ browser, build }) => {
+test('on a phone, the description of a second factor is as wide as the card of the second factor', async ({
+  browser,
+  build,
+}) => {
   await withScene(browser, build, { viewport: { width: 360, height: 640 } }, async (scene) => {
     await reach(scene, stateOf('Authentification à double facteur', 'both off'))
     const text = scene.page.getByText(/^Moins sûr que le SMS/)

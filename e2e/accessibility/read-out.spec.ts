@@ -111,7 +111,7 @@ for (const [name, { announced = [], focus }] of Object.entries(STATES))
       await recordLiveRegions(page)
       await reach(scene, stateNamed(name))
       await visitor.hydrated()
-      // Ignore the strength of a password, because its announcement follows a pause in typing and may come too late for
+      // Ignore the strength of a password, because the announcement follows a pause in typing and can come too late for
       // the state.
       const announcements = async () =>
         (await announcementsOf(page)).map(plain).filter((line) => !line.startsWith('status: Force du mot de passe'))

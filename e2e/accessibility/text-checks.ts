@@ -7,10 +7,11 @@ declare global {
 }
 
 /**
- * Checks of the page and its text. Each check returns one line per fault. They run in the page, as `window.textChecks`.
+ * Checks of the page and its text. Each check returns one line per fault. The checks run in the page, as
+ * `window.textChecks`.
  */
 export function textChecks() {
-  /** Accept fractions of a pixel, because boxes may begin between two pixels. */
+  /** Accept fractions of a pixel, because boxes can begin between two pixels. */
   const TOLERANCE_PX = 1.5
   /** Lines with fewer letters are hard to read. */
   const MIN_LETTERS_PER_LINE = 4

@@ -9,7 +9,7 @@ export const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-/** The parts of a page that a message may neither move nor cover. */
+/** The parts of a page that a message must neither move nor cover. */
 const PARTS = 'h1, h2, label, input, textarea, button, a'
 
 /** The distance in pixels that still counts as no movement. */

@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** The functions with which the checks read the visible content. They run in the page, as `window.visibleContent`. */
+/**
+ * The functions with which the checks read the visible content. These functions run in the page, as
+ * `window.visibleContent`.
+ */
 export function visibleContent() {
   const EXCLUDED = '.sr-only, [inert], [data-screen-only][aria-hidden]'
 

@@ -3,12 +3,12 @@ import type { Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { pathsWith, SLOWDOWN } from './visit'
 
-/** This page comes last, because a press in its dialog deletes the connection. */
+/** This page comes last, because a press in the dialog of this page deletes the connection. */
 const LIST = '/dashboard/api-connections'
 
 /**
- * Selects the controls that respond in the page. Links of the footer open another tab, and the sign-out and the
- * providers leave the portal, so they are left out.
+ * Selects the controls that respond in the page. The links of the footer, the sign-out and the providers are left out,
+ * because they open another tab or leave the portal.
  */
 const CONTROLS =
   ':is(button:not([name$="-connect"]), a[href^="/dashboard"], [role="combobox"], [role="switch"], input[type="checkbox"]):visible:not(:disabled)'

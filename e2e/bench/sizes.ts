@@ -6,15 +6,15 @@ import { documentFile } from '../../deploy/build/page-documents'
 const KIB = 1024
 
 /**
- * The limit for a document in bytes. It is slightly above ten segments, the initial congestion window of a connection,
- * because the inline script also stores sign-outs.
+ * The limit for a document in bytes. The limit is slightly above ten segments, the initial congestion window of a
+ * connection, because the inline script also stores sign-outs.
  */
 export const DOCUMENT_BYTES = 14_800
 
 /**
  * The script budget of a page, about 3 KiB above its current size, so that a small feature fits and a new library needs
- * a decision. The version in a build changes the sum by up to 100 bytes between commits. A page closer to its budget
- * may therefore pass and fail by turns.
+ * a decision. The version in a build changes the sum by up to 100 bytes between commits. A page that is closer to the
+ * budget can therefore pass for one commit and fail for the next commit.
  */
 export const SCRIPT_KIB: Partial<Record<string, number>> = {
   'login.html': 170,

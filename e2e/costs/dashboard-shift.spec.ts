@@ -67,7 +67,7 @@ test('at a width of 360 px, opening a page from another page causes no layout sh
   await follow(['Authentification', 'Mes applications', 'Connexions API', 'Authentification'])
 })
 
-test('at a width of 1280 px, the form for a mobile number moves the elements below it only a little', async ({
+test('at a width of 1280 px, the form for a mobile number moves the elements below the form only a little', async ({
   page,
   context,
   backend,

@@ -63,7 +63,7 @@ test('the note about the last used method is painted before any script runs', as
   await expect(byCard).toContainText('Dernière méthode utilisée')
   await expect(note).toHaveCSS('font-size', '13px')
   expect((await byCard.boundingBox())?.width).toBe((await page.locator('form').boundingBox())?.width)
-  // Leave out widths, because the arrival of the typeface may change them.
+  // Leave out widths, because the arrival of the typeface can change the widths.
   const places = () =>
     page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('h1, label, input, button, a'), (element) => {

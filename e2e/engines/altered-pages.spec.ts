@@ -32,7 +32,7 @@ test('a text typed before hydration stays in each field of a public page', FIREF
     await expect(fieldsOf(page)).not.toHaveCount(0)
     const fields = await fieldsOf(page).all()
     for (const field of fields) {
-      // Click again if the field has lost the focus, because the translation may have moved the field away from the
+      // Click again if the field has lost the focus, because the translation has possibly moved the field away from the
       // pointer.
       await expect(async () => {
         await field.click()

@@ -7,8 +7,8 @@ const ENGINES: { engine: string; find: () => unknown; packages: string }[] = [
 ]
 
 /*
- * `npm run test:engines` runs this file before the tests. It finds or installs each engine. If that fails, it prints
- * how to install the engine.
+ * `npm run test:engines` runs this file before the tests. This file finds or installs each engine. If that fails, this
+ * file prints how to install the engine.
  */
 for (const { engine, find, packages } of ENGINES) {
   if (find() ?? installPackages(find, `--no-install-recommends ${packages}`)) continue

@@ -4,7 +4,9 @@ import { identifierField, password, passwordField } from '../../catalogue/sign-i
 import { FIREFOX } from '../support/firefox'
 import { passwordManagerOf, type PasswordManager } from './password-manager'
 
-/* Firefox's real password manager fills in and saves passwords. It must keep one entry per account. */
+/*
+ * Firefox's real password manager fills in and saves passwords. The password manager must keep one entry per account.
+ */
 
 const NEW_PASSWORD = 'Soleil-Levant-42'
 

@@ -54,7 +54,7 @@ async function replaceVersionAndPorts(page: Page): Promise<void> {
   })
 }
 
-/** Stops the time that the page reads, so that the page always shows the same time. Its timers continue. */
+/** Stops the time that the page reads, so that the page always shows the same time. The timers of the page continue. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW_MS)
   // Stop the monotonic clock too, because Playwright's clock does not.

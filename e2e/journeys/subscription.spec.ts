@@ -6,7 +6,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const terms = (page: Page) => page.getByRole('checkbox', { name: /^J’accepte les conditions/ })
 
-test('the link to the terms opens a new tab and does not tick the checkbox around it', async ({ page, context }) => {
+test('the link to the terms opens a new tab and does not tick the checkbox around the link', async ({
+  page,
+  context,
+}) => {
   await page.goto('/subscription')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),

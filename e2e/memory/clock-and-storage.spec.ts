@@ -229,7 +229,11 @@ test.describe('full storage', () => {
     await expect(page.getByText(SIGN_OUT_FAILED)).toHaveCount(0)
   })
 
-  test('with full storage, each tab continues to the solution in its own URL', async ({ page, context, world }) => {
+  test('with full storage, each tab continues to the solution that the URL of the tab contains', async ({
+    page,
+    context,
+    world,
+  }) => {
     const other = await context.newPage()
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
     await other.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/salle/42`)}`)

@@ -104,7 +104,7 @@ test('five users of one shared computer see nothing of each other', async ({ pag
   await expect(title(page, APPLICATIONS)).toBeVisible()
   await expectOnly(emma, page)
 
-  // Emma forgets to sign out. After ten minutes, no tab may show her account.
+  // Emma forgets to sign out. After ten minutes, no tab is allowed to show her account.
   await context.clock.runFor('10:30')
   for (const tab of [page, third]) {
     await expect(identifierField(tab)).toBeVisible()

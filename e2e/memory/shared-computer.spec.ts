@@ -200,7 +200,10 @@ test.describe('the memory of a shared computer', () => {
     await expect(page.getByText('Votre session Pro Santé Connect est peut-être encore ouverte')).toBeVisible()
   })
 
-  test('a computer forgets the provider of the last sign-in when it becomes shared', async ({ page, backend }) => {
+  test('when a computer becomes shared, the portal forgets the provider of the last sign-in', async ({
+    page,
+    backend,
+  }) => {
     await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea }))
     await expect(title(page, APPLICATIONS)).toBeVisible()
     await pressSignOut(page)

@@ -139,7 +139,7 @@ test.describe('a sign-out whose answer no document has received', () => {
     expect(backend.sessions.account(session)).toBe(bob)
   })
 
-  test('after a failed sign-out, the mailed link of the same user ends the session and shows its result', async ({
+  test('after a failed sign-out, the mailed link of the same user ends the session and shows the result of the link', async ({
     page,
     context,
     backend,

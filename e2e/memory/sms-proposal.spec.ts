@@ -5,7 +5,9 @@ import { password, signIn } from '../../catalogue/sign-in'
 import { expect, test } from '../support/fixtures'
 import { APPLICATIONS, FORM, passTime, pressSignOut, title } from './steps'
 
-/* The portal proposes codes by SMS to a user of codes by e-mail. The user may decline the proposal for a month. */
+/*
+ * The portal proposes codes by SMS to a user who gets codes by e-mail. The user can decline the proposal for a month.
+ */
 
 const WITHIN_THE_MONTH_H = 29 * 24
 const AFTER_THE_MONTH_H = 2 * 24

@@ -17,7 +17,7 @@ const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<strin
   },
 })
 
-test('the scan for secrets finds a secret in each place where a page may leave one', async ({
+test('the scan for secrets finds a secret in each place where a page can leave a secret', async ({
   scanned,
   world,
   backend,
@@ -115,7 +115,7 @@ test('the scan for secrets finds forbidden content in the technical information 
   )
 })
 
-test('the scan for secrets allows a token only in the mailed address and in the call that uses it', async ({
+test('the scan for secrets allows a token only in the mailed address and in the call that uses the token', async ({
   scanned,
   backend,
   world,

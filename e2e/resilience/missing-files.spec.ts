@@ -58,7 +58,10 @@ for (const [script, content, message] of [
     await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
   })
 
-test('a form that the user submits too early is sent as soon as its rules have arrived', async ({ page, backend }) => {
+test('if the user submits a form before the rules of the form have arrived, the form is sent as soon as the rules arrive', async ({
+  page,
+  backend,
+}) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => (release = resolve))
   await page.route(scriptWith(RULES), async (route) => {

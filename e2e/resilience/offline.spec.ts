@@ -7,10 +7,10 @@ import { identifierField } from '../../catalogue/sign-in'
 /* Without a network, the offline notice and the next steps of a flow must still appear. */
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Texts that any public page may show after the network is lost. */
+/** Texts that any public page can show after the network is lost. */
 const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
-/** For each document, the texts of the steps that its page may show after the network is lost. */
+/** For each document, the texts of the steps that the page of the document can show after the network is lost. */
 const NEXT: Record<string, string[]> = {
   'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
   'subscription.html': ['Félicitations'],

@@ -19,7 +19,7 @@ for (const [what, change] of [
     await close()
   })
 
-test('search engines may list only the sign-in and the sign-up', async () => {
+test('search engines are allowed to list only the sign-in and the sign-up', async () => {
   const site = siteOf(await readBuild(), VALUES)
   const textOf = (path: string) => site(path).text()
   const headOf = async (path: string) => (await textOf(path)).split('</head>')[0]

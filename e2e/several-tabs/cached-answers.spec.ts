@@ -1,7 +1,10 @@
 import { expect, test } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
-/* No cache of the browser may answer a read of the user or of account data, whatever cache headers the API sends. */
+/*
+ * Whatever cache headers the API sends, no cache of the browser is allowed to answer a read of the user or of account
+ * data.
+ */
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toUTCString()
 

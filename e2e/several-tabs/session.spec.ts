@@ -27,13 +27,13 @@ test(
     await expect(other).toHaveURL('/login')
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/login')
-    // The user has signed out, so no message about an expired session may appear.
+    // The user has signed out, so a message about an expired session must not appear.
     await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(lea.email)).toHaveCount(0)
 
-    // While the page waits for the API, it may show a message, but nothing of the account.
+    // While the page waits for the API, the page is allowed to show a message, but nothing of the account.
     const hanging = backend.fault('GET /users/me', { hang: true })
     await goBack(other)
     await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')

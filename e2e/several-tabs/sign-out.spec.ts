@@ -27,7 +27,7 @@ test('a press on « Se déconnecter » ends the session even if the window close
   context,
   backend,
 }) => {
-  // Open this page first, because Chromium may refuse a new page to a context whose last page has just closed.
+  // Open this page first, because Chromium can refuse a new page to a context whose last page has just closed.
   const next = await context.newPage()
   await pressSignOut(page)
   await page.close()

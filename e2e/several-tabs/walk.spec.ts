@@ -99,7 +99,7 @@ test(`a random walk in the browser finds no fault (seed ${SEED})`, BACK, async (
     log.push((await KINDS[below(KINDS.length)]?.({ page, backend, accounts, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
     let problems: string[] = []
-    // Accept a change of the document once the page is calm, because a late answer may open a document, and Back may
+    // Accept a change of the document once the page is calm, because a late answer can open a document, and Back can
     // open another site.
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
@@ -123,7 +123,7 @@ declare global {
   }
 }
 
-/** The functions with which the random walk examines a page. They run in the page, as `window.walk`. */
+/** The functions with which the random walk examines a page. These functions run in the page, as `window.walk`. */
 function inPage() {
   const CONTROLS = 'a[href], button, input, textarea, [role="option"], [role="combobox"], summary'
   const mark = String(Math.random())

@@ -22,8 +22,8 @@ export function namedCommit(revision: string, file: string): string {
 }
 
 /**
- * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. It
- * installs the packages if package-lock.json differs.
+ * Calls `use` with a temporary copy of the files of a commit and their packages, and removes the copy afterwards. The
+ * function installs the packages if package-lock.json differs.
  */
 export async function withFilesOf<Result>(
   commit: string,

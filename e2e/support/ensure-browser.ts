@@ -3,8 +3,8 @@ import { findBrowser, findBrowserWithCache, installBrowser } from './find-browse
 const BUILD = '--no-shell chromium'
 
 /*
- * `npm run test:e2e` runs this file before the tests. It finds or installs a browser. If that fails, it prints how to
- * install one.
+ * `npm run test:e2e` runs this file before the tests. This file finds or installs a browser. If that fails, this file
+ * prints how to install a browser.
  */
 const named = process.env.CHROMIUM_PATH
 const browser = findBrowser() ?? (named ? undefined : installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))

@@ -62,8 +62,8 @@ export function launchOptionsWithCache(): LaunchOptions {
 }
 
 /**
- * Returns whether the browser starts. A browser may lack libraries, or be a script that only prints how to install the
- * browser.
+ * Returns whether the browser starts. A browser can lack libraries, or can be a script that only prints how to install
+ * the browser.
  */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false

@@ -15,8 +15,8 @@ interface Fixtures {
   settings: Record<string, string>
   backend: Backend
   /**
-   * Declares a console error or warning that the test causes. Any other line fails the test, and a declared line that
-   * does not appear fails the test too.
+   * Declares a console error or warning that the test causes. A line that no test has declared fails the test, and a
+   * declared line that does not appear fails the test too.
    */
   expectNoise: (line: RegExp) => void
   expectedNoise: RegExp[]

@@ -13,7 +13,7 @@ export function secretsOf(backend: Backend) {
     codes.issue.bind(codes),
     backend.accounts.add.bind(backend.accounts),
   ]
-  // Skip shorter random values. They are identifiers and the CSRF cookie, which scripts may read.
+  // Skip shorter random values. Shorter values are identifiers and the CSRF cookie, which scripts are allowed to read.
   random.token = (kind, length) => recorded(token(kind, length), length > 40)
   codes.issue = (account) => recorded(issue(account), true)
   backend.accounts.add = (overrides) => {

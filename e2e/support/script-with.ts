@@ -5,7 +5,7 @@ const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'assets')
 
 /**
  * Returns a function that recognises the URL of the built script with `text`. A test finds a part of the portal by its
- * content, because the build may rename or merge files. Throws unless exactly one script contains the text.
+ * content, because the build can rename or merge files. Throws unless exactly one script contains the text.
  */
 export function scriptWith(text: string): (address: URL) => boolean {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))

@@ -110,8 +110,8 @@ function recordMessages({ supportMessages }: Backend, record: Recorder): string[
 }
 
 /**
- * Runs in the page before the scripts of the page. It therefore reports everything that the page writes, even for a
- * moment.
+ * Runs in the page before the scripts of the page. The function therefore reports everything that the page writes, even
+ * for a moment.
  */
 function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
@@ -217,8 +217,9 @@ async function settled<Result>(page: Page, read: () => Result | Promise<Result>)
 }
 
 /**
- * Records the data that the browser keeps for the portal. It reads the data in an open page of the portal or, without
- * one, in a new page with an image of the portal. Returns the data that the portal should have erased.
+ * Records the data that the browser keeps for the portal. The function reads the data in an open page of the portal. If
+ * no page of the portal is open, the function opens an image of the portal in a new page. Returns the data that the
+ * portal should have erased.
  */
 async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
   const { portal, backend } = world

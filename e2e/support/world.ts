@@ -61,7 +61,7 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
     matomo,
     errorReports,
     errorCollector: errorCollector.origin,
-    /** Sets further variables of the portal. They apply to documents that are requested afterwards. */
+    /** Sets further variables of the portal. The new values apply to documents that are requested afterwards. */
     configure: (more: Record<string, string>) => portal.configure({ ...values, ...more }),
     close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
   }

@@ -2,7 +2,7 @@ import type { Call } from './contract'
 
 /** A request to the sandbox. Preflights are not logged. */
 export interface LoggedCall {
-  /** The call of the contract, or undefined for any other request. */
+  /** The call of the contract, or undefined for a request that the contract lacks. */
   call: Call | undefined
   method: string
   /** The path without the query. */

@@ -83,8 +83,8 @@ const SECURITY_HEADERS = [
 ]
 
 /**
- * Compares the headers of the security schemes. It skips the session cookie, because requests without a session are
- * valid too.
+ * Compares the headers of the security schemes. The function skips the session cookie, because requests without a
+ * session are valid too.
  */
 function headerDifferences(headers: Headers, described: Part): Difference[] {
   const schemes = Object.keys(fields(get(described, 'security', '0').value))

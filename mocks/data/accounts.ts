@@ -62,7 +62,7 @@ export const NEW_ACCOUNT: Schemas['NewAccount'] = {
   locationUrl: 'http://localhost:3000/login?redirectUrl=%2Fdashboard',
 }
 
-/** An identity at a provider, which may be linked to an account. */
+/** An identity at a provider. The identity can be linked to an account. */
 export interface Identity {
   readonly id: string
   readonly provider: Provider

@@ -16,7 +16,7 @@ export class SeededRandom {
     return Array.from({ length }, () => ALPHABET.charAt(this.below(kind, ALPHABET.length))).join('')
   }
 
-  /** Returns `length` digits, of which the first may be zero. */
+  /** Returns `length` digits. The first digit can be zero. */
   digits(kind: string, length: number): string {
     return Array.from({ length }, () => this.below(kind, 10)).join('')
   }

@@ -84,7 +84,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     backend.outbox.mail(account.email, passwordResetMail(withToken(locationUrl, 'resetPasswordToken', token)))
   }),
 
-  // A refused nickname or password leaves the token of the mailed link usable.
+  // After a refused nickname or password, the token of the mailed link is still usable.
   route('POST /auth/reset-nickname-confirm', ({ body }) => {
     const token = body.text('token')
     const purpose = backend.tokens.read(token, 'reset-nickname')

@@ -7,7 +7,7 @@ export function isForeign(backend: Backend, request: Request): boolean {
   return origin !== null && origin !== backend.portalOrigin
 }
 
-/** Returns the CORS headers of every answer. They let only the portal's origin read the answer. */
+/** Returns the CORS headers of every answer. These headers let only the portal's origin read the answer. */
 export function corsHeaders(backend: Backend, request: Request): Headers {
   const headers = new Headers({ vary: 'Origin' })
   if (request.headers.get('origin') !== backend.portalOrigin) return headers
@@ -16,7 +16,7 @@ export function corsHeaders(backend: Backend, request: Request): Headers {
   return headers
 }
 
-/** Answers a preflight. It allows the portal's origin, and refuses any other origin with 403. */
+/** Answers a preflight. The answer allows the portal's origin, and refuses any other origin with 403. */
 export function preflight(backend: Backend, request: Request): Response {
   if (request.headers.get('origin') !== backend.portalOrigin) return new Response(null, { status: 403 })
   const headers = corsHeaders(backend, request)

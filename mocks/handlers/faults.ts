@@ -19,7 +19,10 @@ export interface Fault {
   hang?: true
   /** Whether the response waits for `release()`. The handler does its work at once. */
   isLate?: true
-  /** Whether the answer may differ from docs/openapi.yaml. The sandbox then does not compare the two. */
+  /**
+   * Whether the answer is allowed to differ from docs/openapi.yaml. If it is, the sandbox does not compare the answer
+   * with the contract.
+   */
   breaksContract?: true
   /** Whether the handler does its work although its answer is replaced, or lost with `drop`. */
   isApplied?: true

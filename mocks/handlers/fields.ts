@@ -57,7 +57,7 @@ export class Fields {
   }
 
   /**
-   * Returns the URL for a mailed link. It must be on the portal's origin, and may have only the parameter
+   * Returns the URL for a mailed link. The URL must be on the portal's origin. The only allowed parameter is
    * `redirectUrl`.
    */
   locationUrl(portalOrigin: string): string {

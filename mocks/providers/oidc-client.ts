@@ -22,8 +22,8 @@ import { CLIENT } from './oidc-server'
 import { PROFILES, scopesOf } from './profiles'
 
 /**
- * The account API in its role as a client of an OpenID Connect provider. It reads the provider's configuration at the
- * first call.
+ * The account API in its role as a client of an OpenID Connect provider. The client reads the provider's configuration
+ * at the first call.
  */
 export class OidcClient implements IdentityProvider {
   readonly issuer: string

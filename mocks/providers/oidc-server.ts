@@ -17,9 +17,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export const CLIENT = { id: 'compte-skezia', secret: 'secret-du-bac-a-sable' }
 
 /**
- * Serves an OpenID Connect provider on another host than the portal. Its configuration follows the real provider's
- * documentation, and its users are the identities of `backend`. The library is loaded at the first request, because
- * most tests never send one.
+ * Serves an OpenID Connect provider on another host than the portal. The configuration of the server follows the
+ * documentation of the real provider. The users are the identities of `backend`. The library is loaded at the first
+ * request, because most tests never send a request.
  */
 export async function startProvider(backend: Backend, provider: Provider, port?: number) {
   const { path } = PROFILES[provider]
@@ -115,7 +115,7 @@ function configurationOf(backend: Backend, provider: Provider): Configuration {
       jwtUserinfo: { enabled: signsUserInfo },
       rpInitiatedLogout: {
         enabled: true,
-        // End the session without a question, because the real providers ask none.
+        // End the session without asking the user, because the real providers do not ask.
         logoutSource: (context, form) =>
           page(
             context,

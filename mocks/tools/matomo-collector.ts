@@ -10,7 +10,7 @@ export interface Hit {
 }
 
 export interface MatomoCollector {
-  /** The value for `VITE_MATOMO_URL`. It has a path, as an analytics server on a shared host does. */
+  /** The value for `VITE_MATOMO_URL`. The address has a path, as an analytics server on a shared host does. */
   url: string
   hits: Hit[]
   scriptFetches: number
@@ -19,8 +19,8 @@ export interface MatomoCollector {
 }
 
 /**
- * Serves a stub of Matomo's script, and records the hits of the pages. Its host name differs from the portal's, so that
- * browsers do not send the portal's cookies to it.
+ * Serves a stub of Matomo's script, and records the hits of the pages. The host name of the stub differs from the host
+ * name of the portal, so that browsers do not send the portal's cookies to the stub.
  */
 export async function startMatomoCollector(): Promise<MatomoCollector> {
   const script = await readFile(join(import.meta.dirname, 'matomo-stub.js'), 'utf8')

@@ -2,7 +2,10 @@ import { html } from 'hono/html'
 import type { Plugin } from 'vite'
 import { sandboxPage } from './sandbox-page'
 
-/** The path of the page that makes time pass, on the portal's development server. Its parameter is `minutes`. */
+/**
+ * The path of the page that makes time pass, on the portal's development server. The parameter of the page is
+ * `minutes`.
+ */
 export const PASS_TIME_PATH = '/sandbox/pass-time'
 
 const CHANNEL = 'sandbox-clock'
