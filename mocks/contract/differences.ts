@@ -98,9 +98,9 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences between an answer and the contract.
  *
- * If the contract does not list the status of an error for the call, the error needs no JSON, because a proxy may have
- * sent the error. With `exact`, a field that the contract lacks is a difference too. Without `exact`, the API is allowed
- * to send this field, because the portal ignores the field.
+ * If the contract does not list the status of an error for the call, the error needs no JSON, because the error can
+ * come from a proxy. With `exact`, a field that the contract lacks is a difference too. Without `exact`, the API is
+ * allowed to send this field, because the portal ignores the field.
  */
 export function answerDifferences(
   call: Call,
