@@ -5,7 +5,7 @@ import { isSameEmail } from '../rules/contact-details'
 import { pause } from '../lib/pause'
 
 /** The values that identify a user. */
-export type UserIds = Pick<User, 'email' | 'nickName'>
+export type UserId = Pick<User, 'email' | 'nickName'>
 
 /**
  * `changed`: either the e-mail address or the nickname differs. `other`: both differ, so the second user is another
@@ -19,7 +19,7 @@ export type UserComparison = 'same' | 'changed' | 'other'
  * another user can take a nickname that is free again. `isExplained`: the page has requested or confirmed the address of
  * `now`.
  */
-export function compareUsers(before: UserIds, now: User, isExplained = false): UserComparison {
+export function compareUsers(before: UserId, now: User, isExplained = false): UserComparison {
   const hasSameEmail = isSameEmail(before.email, now.email)
   const hasSameNickname = before.nickName === now.nickName
   if (hasSameEmail && hasSameNickname) return 'same'

@@ -1,6 +1,6 @@
 import type { AccountChange, IsDone } from '../api/request'
 import type { User } from '../api/users'
-import { compareUsers, type UserIds, type UserComparison } from './fetch-user'
+import { compareUsers, type UserId, type UserComparison } from './fetch-user'
 
 /**
  * The changes that the page of a user makes. There are two kinds. A change of the user's own e-mail or nickname must
@@ -68,7 +68,7 @@ export class OwnChange {
    * the same account. If an account without a nickname has another address, it counts as the same account only if the
    * page has requested or confirmed this address.
    */
-  compare(before: UserIds, now: User): UserComparison {
+  compare(before: UserId, now: User): UserComparison {
     const found = compareUsers(before, now, this.explains?.(now, this.isUnderWay))
     return found === 'changed' && this.isUnderWay ? 'same' : found
   }

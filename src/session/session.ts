@@ -8,7 +8,7 @@ import { SentSignIns } from './sent-sign-ins'
 import type { SignInInProgress } from './sign-in-in-progress'
 import { loadDocument, onPageCached, onPageRestored, onPageSeen } from '../lib/page-transitions'
 import type { SignInOutcome, SignOutRequest } from './sign-out-request'
-import { compareUsers, fetchUser, type UserIds, type ReadOptions } from './fetch-user'
+import { compareUsers, fetchUser, type UserId, type ReadOptions } from './fetch-user'
 import { PageCover } from './page-cover'
 import { findingOf, whatFollows } from './what-follows'
 import { clearStoredRedirect, returnPath } from '../addresses/redirects'
@@ -165,11 +165,7 @@ export class Session {
    * Reads the user right before or right after a write of the user `as`. If the API returns another user, covers the
    * page and rejects as cancelled. Before a write, a changed account of the same user has the same effect.
    */
-  async requireUser(
-    as: UserIds,
-    when: 'before' | 'after',
-    mayBeOutdated?: ReadOptions['mayBeOutdated'],
-  ): Promise<User> {
+  async requireUser(as: UserId, when: 'before' | 'after', mayBeOutdated?: ReadOptions['mayBeOutdated']): Promise<User> {
     const user = await this.read({ mayBeOutdated })
     if (this.cover.name === 'replaced') throw new ApiFailure({ cancelled: true })
     const found = this.ownChange.compare(as, user)
