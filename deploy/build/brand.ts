@@ -30,8 +30,8 @@ const IMAGES = ['VITE_BRAND_MARK', 'VITE_BRAND_FAVICON'] as const
 /**
  * Checks the variables of the brand, and the contrast between the main colour and its backgrounds.
  *
- * @throws ConfigError with one line, which names the malformed variable, or two colours with too little contrast and a
- *   readable shade
+ * @throws ConfigError with one line. The line names a malformed variable, or two colours with too little contrast. If
+ *   the line names two colours, it also proposes a readable shade.
  */
 export function checkBrand(values: RawConfig): void {
   for (const name of ['VITE_BRAND_NAME', 'VITE_LEGAL_NAME'])

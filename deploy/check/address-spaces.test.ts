@@ -19,7 +19,7 @@ test.each([
 
 const config = { accountApiUrl: 'https://api.skezia.example', applicationApiUrl: 'https://app.skezia.example/v1' }
 
-/** Returns the problem of a portal and two APIs whose host names resolve to these addresses. */
+/** Returns the problem that the check finds if the hosts of the portal and of both APIs have the given addresses. */
 async function problemWith(portal: string[], account: string[], application: string[]) {
   const hosts: Record<string, string[]> = {
     'compte.skezia.example': portal,

@@ -26,7 +26,10 @@ interface Links {
    * line. The likeliest check comes first.
    */
   follows?: readonly string[] | undefined
-  /** The end of the line if no earlier line explains it. The advice would be wrong for a consequence. */
+  /**
+   * The end of this line if no earlier line can be its cause. If an earlier line can be the cause, the advice would be
+   * wrong.
+   */
   advice?: string
 }
 
@@ -41,7 +44,7 @@ const MAX_NAMED_CHECKS = 3
 /** The name of the check of the CSRF cookie. */
 export const CSRF_COOKIE = 'CSRF cookie'
 
-/** The name of the check that the session cookie reaches the application API. */
+/** The name of the check that tests whether the session cookie reaches the application API. */
 export const APPLICATION_COOKIE = 'session cookie of the application API'
 
 /**
@@ -253,7 +256,7 @@ export class ApiClient {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
         const isRefused = ['status', 'body/type'].includes(at)
-        // An API with another address of the portal also sends users back to this address.
+        // If an API has a wrong address for the portal, it allows a wrong origin and returns users to a wrong address.
         const isOfReturn = at.endsWith('redirect_uri')
         const follows = isRefused
           ? this.reasonsOfRefusal(call, answer, refusal)
@@ -420,13 +423,13 @@ function clockCheck(call: Call, config: Config): string {
   return `clock of ${new URL(base).origin} (${variable})`
 }
 
-/** Returns the name of the check of the origin that an API allows, for the API that has the call. */
+/** Returns the name of the check that tests CORS for an API. The call belongs to this API. */
 export function corsCheck(call: Call, config: Config): string {
   const { base, variable } = apiOf(call, config)
   return `CORS of ${base} (${variable})`
 }
 
-/** Returns the name of the check of one cookie, from the line that sets it or from its name. */
+/** Returns the name of the check of a cookie. `line` sets the cookie, or is only the name of the cookie. */
 export function cookieCheck(line: string): string {
   const name = /^[^=;]*/.exec(line)?.[0].trim() ?? ''
   return `cookie ${SHORT_NAME.test(name) ? name : 'with an unusual name'}`

@@ -101,7 +101,7 @@ test('when a web site has the address of an API, the check prints only one line 
   ])
 })
 
-test('an unknown identifier that the API answers as an unconfirmed account is reported with its consequence', async () => {
+test('if the API answers ACCOUNT_NOT_CONFIRMED for an unknown identifier, the report names the consequence', async () => {
   const { run } = await startApis(
     answering('POST /auth/login', () => Response.json({ type: 'ACCOUNT_NOT_CONFIRMED' }, { status: 403 })),
   )
@@ -290,7 +290,7 @@ test.each([
   ])
 })
 
-/** Checks APIs as a portal at another origin than the one that they allow. Returns the problems. */
+/** Checks the APIs for a portal with this origin. Returns the problems. */
 async function checkFrom(origin: string, config: Config): Promise<string[]> {
   const lines: string[] = []
   await checkApis({ config, origin }, (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`))
@@ -343,7 +343,7 @@ test('when an API refuses each call from the origin of the portal, every other l
   ])
 })
 
-test('no line refers to CORS when an API refuses calls without the Origin header too', async () => {
+test('when an API refuses calls with and without the Origin header, no line names CORS as its cause', async () => {
   const config = await refusingApi(() => new Response('<html><title>Sign in</title></html>', { status: 403 }))
   const problems = await checkFrom(PORTAL, config)
   expect(problems).toContainEqual(expect.stringContaining('got 403 with the web page "Sign in"'))

@@ -35,7 +35,7 @@ interface Read {
   call: Call
   query: Record<string, string>
   base: string
-  /** The variable with the address `base`. */
+  /** The name of the variable that contains `base`. */
   variable: string
 }
 
@@ -139,8 +139,8 @@ async function answersWithoutOrigin({ call, query, base }: Read): Promise<boolea
 }
 
 /**
- * Returns whether an API does not allow the portal's origin. A read that the API refuses without the Origin header too
- * has another fault.
+ * Returns whether an API does not allow the portal's origin. If the answer is wrong even without the Origin header, the
+ * origin is not the fault.
  */
 async function isOriginRefused(read: Read, answer: ApiAnswer, origin: string): Promise<boolean> {
   const allowed = answer.headers.get('access-control-allow-origin')

@@ -62,7 +62,8 @@ function addresses(account = '', application = ''): RawConfig | undefined {
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
     ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
-    // The configuration requires an address for each solution. Without these addresses, take the address of the API.
+    // A configuration needs an address for each solution. The command line names no solution, so use the address of the
+    // account API.
     ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
   }
 }

@@ -24,7 +24,8 @@ function sourceOf(folder: string, frame: string): string {
   const map = readMap(path)
   // Convert the line, because the lines of a map count from 0, and the lines of a frame from 1.
   const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
-  // For code of the bundler, Node returns an entry without a source. After the last entry, Node returns the last entry.
+  // If the bundler has added the code, Node returns an entry without a source. If the built line has no
+  // entry, Node returns the last entry of an earlier line.
   const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined
   if (!('originalSource' in entry) || source === undefined || entry.generatedLine !== Number(line) - 1)
     return 'no line of the source: the build has added this code, or the maps are those of another version'

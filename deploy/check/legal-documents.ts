@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config'
 
-/** An open passage of a draft. The tags may have attributes and may be broken over two lines. */
+/** Matches a `<mark>` element, which marks a passage to complete in a draft. Its tags can contain line breaks. */
 const MARKED = /<mark\b[^>]*>(?:[^]*?<\/mark\s*>)?/gi
 
 /**

@@ -47,7 +47,7 @@ function addressReason(raw: string, allowed: AllowedOrigins): string | undefined
   return hostReason(raw) ?? originReason(raw, allowed)
 }
 
-/** Returns a reason to refuse a path, or an address on the portal's own origin. */
+/** Returns the reason to refuse a redirect to the portal's own origin. `raw` is a path or a whole address. */
 function pathReason(raw: string, url: URL | undefined): string | undefined {
   const path = url?.pathname ?? ''
   if (HOST_IN_PATH.test(raw) || HOST_IN_PATH.test(path))

@@ -35,10 +35,10 @@ nginx_is_down() {
   echo "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
 }
 
-# Tests whether the process in nginx's pid file runs. Sets `loaded` to the text of nginx's configuration, or to its
-# readable part.
+# Tests whether the process in nginx's pid file runs. `loaded` contains what nginx prints of its configuration.
 is_nginx_running() {
-  # Without a readable certificate, nginx prints no configuration, so read the pid from the file itself.
+  # If nginx cannot read a certificate, nginx prints no configuration. Therefore read the path of the pid file from
+  # $nginx_conf too.
   pid=$(printf '%s\n' "$loaded" | cat - "$nginx_conf" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
@@ -64,8 +64,8 @@ check_ports() {
     port=${entry#*=}
     if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
     answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
-    # Accept nginx, because nginx can still listen for a removed site. The exit code 7 of curl means that no program
-    # listens.
+    # Accept a port on which nginx answers, because nginx can still listen for a removed site. If no program listens,
+    # curl exits with 7.
     case $answer in *'erver: nginx'*) continue ;; esac
     [ "$result" -eq 7 ] ||
       fail "Another program than nginx listens on port $port, as ss -ltnp shows: stop it, or change ${entry%=*}."

@@ -99,7 +99,7 @@ test('the same update again completes an update that was killed before the reloa
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
-/** The result of a command that finds the build and the values already in service. */
+/** The result of a command that changes nothing, because the same build and values are already in service. */
 const unchanged = (name: string) => ({
   status: 0,
   output: `In service: ${name}\nNothing has changed: ${name} has the same build and the same values.\n`,

@@ -80,7 +80,8 @@ ${logLines(settings, release)}${trustedProxies.map((proxy) => `    RemoteIPTrust
     RedirectRelative On
     Redirect 302 /.well-known/change-password /dashboard/authentication/password
     Redirect 302 /accessibilite "${accessibilityUrl}"
-    # A base address with a slash at its end makes mailed links whose path begins with two, which only the request line shows.
+    # If the configured base address ends with a slash, the path of a mailed link begins with two slashes. Only the
+    # request line shows both slashes.
     RewriteCond %{THE_REQUEST} "^\\S+ //+(?:[a-zA-Z0-9]|\\?)"
     RewriteRule ^/(.*)$ "/.slashes/$1" [PT,L]
     RedirectMatch 308 "^/\\.slashes/(.*)$" "/$1"

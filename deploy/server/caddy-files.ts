@@ -66,7 +66,7 @@ ${logLines(accessLog, logFormat)}
 		header @refused Allow "GET, HEAD"
 		error @refused 405
 
-		# A base address with a slash at its end makes mailed links whose path begins with two.
+		# If the configured base address ends with a slash, the path of a mailed link begins with two slashes.
 		@slashes vars_regexp slashes {http.request.orig_uri} ^//+([a-zA-Z0-9?].*)$
 		redir @slashes /{re.slashes.1} 308
 
