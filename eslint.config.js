@@ -55,7 +55,8 @@ const importZones = [
   {
     target: './catalogue',
     from: './src',
-    // A new provider then needs no entry in the catalogue.
+    // The catalogue reads the names of the providers from this file, so that a new provider needs no entry in the
+    // catalogue.
     except: ['./i18n/fr/providers.json'],
     message: 'The catalogue of states contains only actions and sights of the user.',
   },

@@ -97,7 +97,7 @@ const DELETED = 'Tableau de bord qualité'
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
 const failed: Outcome = { again: [click('Réessayer')] }
-/** Opens the applications, so that a call can then open the list from the menu. */
+/** Opens another page, whose menu has a link to the list of connections. */
 const fromMenu = [...developer, open('/dashboard/apps'), heading('Mes applications')]
 const openFromMenu = [click('Connexions API', 'link')]
 const openFromList = [click(DELETED, 'link')]

@@ -330,7 +330,7 @@ export const doubleAuthentication: Screen = {
       done: isSet('Code par e-mail', false),
       // The earlier request is the check of the user before the change.
       earlier: 1,
-      // Expect no changed values, because the page cannot show them.
+      // Expect this message, because the page cannot show the changed values without the answer.
       failed: { text: 'Votre session n’a pas pu être vérifiée', again: [click('Réessayer')], requests: 5 },
       refused: { NO_VALID_SESSION: { text: SESSION_ENDED, again: signInAgain, requests: 3 } },
     },

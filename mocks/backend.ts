@@ -112,7 +112,7 @@ export class Backend {
     return link
   }
 
-  /** Adds a project. The account owns the project, or with `owned: false` is only a member. */
+  /** Adds a project. The account owns the project. With `owned: false`, the account is only a member of the project. */
   project(account: Account, name: string, { owned = true }: { owned?: boolean } = {}): Project {
     return this.connections.addProject(account, name, owned)
   }
@@ -124,8 +124,8 @@ export class Backend {
   }
 
   /**
-   * Opens a session without the portal. Handlers without HTTP use the session at once. A browser needs the returned
-   * cookie: `context.addCookies([backend.session(lea)])`.
+   * Opens a session without the portal. Handlers that run without HTTP use the session at once. A browser needs the
+   * returned cookie: `context.addCookies([backend.session(lea)])`.
    */
   session(account: Account) {
     const value = this.sessions.begin(account)
@@ -156,8 +156,8 @@ export class Backend {
   }
 
   /**
-   * Returns a new one-time provider code for handlers without HTTP. A real provider gives its codes only to a browser
-   * (`TestBrowser.returnFrom`).
+   * Returns a new one-time provider code for handlers that run without HTTP. A real provider gives its codes only to a
+   * browser (`TestBrowser.returnFrom`).
    */
   providerCode(identity: Identity): string {
     return this.tokens.issue({ kind: 'provider-code', identity })

@@ -5,7 +5,7 @@ const HEADING = '## Ten minutes'
 
 /** A task for a reader who tries the portal with `npm start`. */
 interface Trial {
-  /** The identifier of the demo account, or – for a user without an account. */
+  /** The identifier of the demo account. The text `–` means a user without an account. */
   account: string
   todo: string
   see: string

@@ -1,6 +1,6 @@
 /*
- * Replaces a service worker that an earlier portal has left on this host. It removes this worker and the files that the
- * worker has stored.
+ * Replaces a service worker that an earlier portal has left on this host. It also removes the files that the earlier
+ * worker has stored, and then removes itself.
  */
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(removeItself()))

@@ -35,7 +35,7 @@ test('the repository has at most 50 development packages and 20 npm commands', (
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(20)
 })
 
-/** Returns the paths and npm commands in a document that do not exist. A path with … is a pattern. */
+/** Returns the missing paths and npm commands that a document names. A path with … is a pattern. */
 function missingNames(page: string): string[] {
   const paths = matches(page, /`((?:src|mocks|catalogue|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
   const commands = matches(page, /\bnpm run ([\w:-]+)/g)
@@ -168,7 +168,7 @@ test('docs/recipes.md names each file that lists the dashboard pages', () => {
   ])
 })
 
-/** Returns the lines of code in the example of CONTRIBUTING.md that docs/first-change.patch lacks. */
+/** Returns the lines of code that the example of CONTRIBUTING.md contains, but docs/first-change.patch lacks. */
 function linesOutsideThePatch(page: string): string[] {
   const [example = ''] = page.split('## Conventions')
   const blocks = matches(example, /```tsx?\n([^]*?)```/g).join('')

@@ -81,8 +81,8 @@ export const supportedFeatures = {
     }
 
     /**
-     * Returns the text of a template. If the type of an expression is not a single text, `x` or an empty text replaces
-     * the expression, because these two texts use no feature of the browser.
+     * Returns the text of a template. If the type of an expression is a single text, this text replaces the expression.
+     * Otherwise `x` or an empty text replaces the expression, because neither uses a feature of the browser.
      */
     function textOf({ quasis, expressions }) {
       let text = quasis[0].value.raw

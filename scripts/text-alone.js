@@ -32,8 +32,8 @@ export const textAlone = {
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')
 
     /**
-     * Whether a child is only white space. Such a child is allowed to have siblings, because translation does not
-     * change white space.
+     * Whether a child is only white space. White space is allowed beside elements, because translators do not change
+     * it.
      */
     const isSpace = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '') ||

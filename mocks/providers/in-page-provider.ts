@@ -8,8 +8,8 @@ import { PROFILES } from './profiles'
 const BASE = 'http://localhost:4003'
 
 /**
- * Returns an identity provider for handlers without HTTP. This provider has no pages, and accepts each authorization
- * code once.
+ * Returns an identity provider for handlers that run without HTTP. This provider has no pages, and accepts each
+ * authorization code once.
  */
 export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {
   const issuer = `${BASE}${PROFILES[provider].path}`
