@@ -48,7 +48,7 @@ const ALLOWED: Record<string, RegExp> = {
   aria_content_in_landmark: /data-screen-only|class="skip"|name="contact"/,
   // The keyboard can scroll a wide table.
   element_tabbable_role_valid: /role="region"/,
-  // The focus stays on the button of the list box, and the button refers to an option before the user has chosen one.
+  // The focus stays on the button of the list box. The button names the highlighted option (aria-activedescendant).
   combobox_active_descendant: /role="combobox"/,
   widget_tabbable_exists: /role="listbox"/,
 }

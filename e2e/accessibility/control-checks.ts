@@ -6,7 +6,7 @@ declare global {
 
 export function controlChecks() {
   const MAIN_CONTROL_PX = 44
-  /** A phone zooms in when the focused field has smaller text. */
+  /** If the text of the focused field is smaller than this size, a phone zooms in. */
   const FIELD_FONT_PX = 16
   const TOLERANCE_PX = 0.5
   /**
@@ -118,8 +118,8 @@ export function controlChecks() {
   }
 
   /**
-   * Returns whether a border surrounds the element, a slightly larger element around it, or the element drawn in its
-   * place.
+   * Returns whether the element has a border. The border can also belong to a slightly larger element around it, or to
+   * an element that is drawn in its place.
    */
   function hasBorder(box: Element): boolean {
     return framesOf(box).some((frame) => {

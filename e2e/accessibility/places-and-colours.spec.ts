@@ -254,7 +254,7 @@ test('the dialog about inactivity has two buttons of equal width, and the green 
     })
 })
 
-test('a page or dialog about a sent mail has no green part except the button that goes on', async ({
+test('on a page or in a dialog about a sent mail, only the button with which the user continues is green', async ({
   browser,
   build,
 }) => {

@@ -15,7 +15,7 @@ const PARTS = 'h1, h2, label, input, textarea, button, a'
 /** The distance in pixels that still counts as no movement. */
 const TOLERANCE_PX = 2
 
-/** Selects the close buttons of the toasts. Do not use their names, because these depend on the library. */
+/** Selects the close buttons of the toasts. Do not select them by name, because the library chooses the names. */
 const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
 
 export async function showsToast(page: Page): Promise<boolean> {

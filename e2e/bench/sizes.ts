@@ -40,7 +40,9 @@ export const scriptBudget = (document: string) => (SCRIPT_KIB[document] ?? 158) 
 /** The limit in bytes for all scripts that the idle sign-in page has fetched. */
 export const IDLE_SCRIPT_BYTES = 188 * KIB
 
-/** The limit for the number of these scripts: five for the page, and one for API calls. */
+/**
+ * The limit for the number of scripts that the idle sign-in page has fetched: five for the page, and one for API calls.
+ */
 export const IDLE_SCRIPTS = 6
 
 /** Returns the size of a file of the build after brotli, in bytes. */

@@ -97,7 +97,7 @@ test(
   FIREFOX,
   async ({ page, backend }) => {
     const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-    // Translate the page, because hydration then replaces its buttons.
+    // Translate the page, because hydration replaces the buttons of a translated page.
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })

@@ -6,8 +6,8 @@ import { holdScripts } from '../support/held-scripts'
 import { password } from '../../catalogue/sign-in'
 
 /*
- * Checks pages that the browser and its extensions change from the first document on.
- * e2e/accessibility/every-state.spec.ts also types in every form of such pages, in Chromium and with Dark Reader.
+ * Checks pages that a translation by the browser and an extension change while the pages load.
+ * e2e/accessibility/every-state.spec.ts also types in every form of changed pages, in Chromium and with Dark Reader.
  */
 
 const TEXT = 'lea.martin@exemple.fr'

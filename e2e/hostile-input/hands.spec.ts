@@ -4,8 +4,8 @@ import { expect, test } from '../support/fixtures'
 import { identifierField, password, passwordField, signIn } from '../../catalogue/sign-in'
 
 /*
- * These tests repeat unusual input from users, badge readers and other programs. If only a real browser shows the
- * effect of a kind of input, this kind of input has a test here.
+ * These tests repeat unusual input from users, badge readers and other programs. A kind of input has a test here if
+ * only a real browser shows its effect.
  */
 
 test.beforeEach(({ backend }) => {
@@ -61,7 +61,7 @@ test('words that the user dictates into the field of the SMS code show a hint', 
   await expect(field).toHaveValue('12')
 })
 
-test.describe('with codes of eight digits', () => {
+test.describe('a portal with codes of eight digits', () => {
   test.use({ settings: { VITE_CODE_DIGITS: '8' } })
 
   for (const width of [320, 1280])
@@ -121,7 +121,7 @@ test('after a refused sign-in on a computer, typing replaces the password', asyn
   await expect(passwordField(page)).toHaveValue('Un-autre-secret-2')
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
   test('after a refused sign-in on a phone, the focus is on the button, so that no keyboard covers the message', async ({

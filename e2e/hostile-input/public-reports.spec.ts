@@ -4,8 +4,8 @@ import { expect } from '../support/fixtures'
 import { password, signIn } from '../../catalogue/sign-in'
 
 /*
- * These tests repeat input of real users that public reports about other products describe. If only a real browser
- * shows the effect of a kind of input, this kind of input has a test here.
+ * Public reports about other products describe the input in these tests. A kind of input has a test here if only a real
+ * browser shows its effect.
  */
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
@@ -36,7 +36,10 @@ test('the field of the nickname keeps a text from an on-screen keyboard, in lowe
   await expect(field).toHaveValue('marie')
 })
 
-test('the field of the mobile number keeps ten digits from an on-screen keyboard', async ({ page, lea }) => {
+test('the field of the mobile number accepts ten digits from an on-screen keyboard, and ignores a further digit', async ({
+  page,
+  lea,
+}) => {
   await page.goto(FACTORS)
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('switch', { name: 'Code par SMS' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures'
 
 /*
  * Opens the portal with a hostile `redirectUrl` in a browser, because a browser parses addresses in its own way.
- * page-watch.ts checks after each test that every request has stayed in the test's world.
+ * page-watch.ts checks after each test that every request has stayed in the test environment.
  */
 test.use({ settings: { VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(',') } })
 

@@ -26,7 +26,7 @@ test('the contact panel has the specified size', async ({ page }) => {
   expect(await panel(page).boundingBox(), 'the panel with its result').toEqual(form)
 })
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
   test('on a phone, the contact button moves away from a focused field', async ({ page }) => {

@@ -17,7 +17,7 @@ async function middleOf(page: Page, selector: string) {
 
 const CROSS = 'section[aria-label^="Notifications"] button'
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use(PHONE)
 
   test('a tap while a toast closes does not press the sign-out below the toast', async ({ page, backend, context }) => {

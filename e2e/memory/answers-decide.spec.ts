@@ -130,7 +130,7 @@ test.describe('the limit of inactivity', () => {
     expect(await openAccount(context, backend)).toBeUndefined()
   })
 
-  test.describe('after activity on the day before', () => {
+  test.describe('the portal on the day after the last activity', () => {
     /** Léa was active on the day before, and closed the window. */
     test.beforeEach(async ({ context, backend }) => {
       const yesterday = await context.newPage()

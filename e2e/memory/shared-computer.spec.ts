@@ -156,7 +156,7 @@ test.describe('the end of a session on a shared computer', () => {
     await expect(page.getByText(/sans activité/)).toHaveCount(0)
   })
 
-  test.describe('in a deployment with a limit of fifteen minutes', () => {
+  test.describe('a deployment with a limit of fifteen minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
     test('on a shared computer, a configured limit of fifteen minutes is shortened to ten', async ({
@@ -173,7 +173,7 @@ test.describe('the end of a session on a shared computer', () => {
     })
   })
 
-  test.describe('in a deployment with a limit of five minutes', () => {
+  test.describe('a deployment with a limit of five minutes', () => {
     test.use({ settings: { VITE_INACTIVITY_MINUTES: '5' } })
 
     test('on a shared computer, a configured limit of five minutes applies', async ({ page, context, backend }) => {

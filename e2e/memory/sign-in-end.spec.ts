@@ -24,7 +24,7 @@ import {
   title,
 } from './steps'
 
-/* A sign-in in progress ends once, and the next user of the computer gets none of its data. */
+/* After a sign-in in progress has ended, the next user of the computer gets no data of this sign-in. */
 
 const UPDATE = 'POST /auth/create-user-from-skemeet-and-login'
 const CHECK = 'POST /auth/check-one-time-password'
@@ -181,7 +181,7 @@ test('after three hours, the identity from a provider cannot create an account',
   await expect(title(page, 'Finaliser votre inscription')).toBeVisible()
   await context.clock.fastForward('03:00:00')
   await expect(title(page, FORM)).toBeVisible()
-  // Back opens the provider's page, because the sign-in form has replaced the portal's page in the history.
+  // Back opens the provider's page, because /login has replaced the page of the registration in the history.
   await page.goBack()
   await expect(page).toHaveURL(/franceconnect.*\/interaction\//)
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toHaveCount(0)

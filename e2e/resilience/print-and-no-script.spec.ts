@@ -20,7 +20,7 @@ const coloursOf = (page: Page, selector: string) =>
       return { color, backgroundColor, backgroundImage }
     })
 
-test.describe('on paper', () => {
+test.describe('a printed page', () => {
   test('a printed page of the account has dark text in both themes', async ({ page, backend, context }) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     await context.addCookies([backend.session(lea)])
@@ -58,10 +58,10 @@ test.describe('on paper', () => {
   })
 })
 
-test.describe('without JavaScript', () => {
+test.describe('a browser without JavaScript', () => {
   for (const path of ['/login', '/dashboard/apps'])
-    // Open a page of its own for this test, because Chromium reports each script that it does not fetch as a failed
-    // request.
+    // Do not use the page of the fixture. Chromium does not fetch scripts here, and the fixture would report failed
+    // requests.
     test(`without JavaScript, ${path} shows an explanation instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,

@@ -99,8 +99,8 @@ test(`a random walk in the browser finds no fault (seed ${SEED})`, BACK, async (
     log.push((await KINDS[below(KINDS.length)]?.({ page, backend, accounts, below })) ?? '')
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined)
     let problems: string[] = []
-    // Accept a change of the document once the page is calm, because a late answer can open a document, and Back can
-    // open another site.
+    // Repeat the check if the document changes meanwhile. A late answer can open a document, and Back can open another
+    // site.
     await expect(async () => {
       if (new URL(page.url()).origin !== world.portal) await page.goto('/dashboard/apps')
       await calm(page)
@@ -172,7 +172,7 @@ function inPage() {
     return { x: left + width / 2, y: top + height / 2, name }
   }
 
-  /** Returns the random text that identifies the document. Returns undefined if no element has the focus. */
+  /** Returns the random text that identifies the document, or undefined if no element of the document has the focus. */
   function focused(): string | undefined {
     return document.activeElement === document.body ? undefined : mark
   }

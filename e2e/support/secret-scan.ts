@@ -39,11 +39,11 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
  * Watches every page of `context`, and returns a function that lists the secrets in forbidden places. Each token, code,
- * application secret and session that the world has issued is a secret. Each password and code that the user has typed
- * or sent is a secret too. In stored data, the users' addresses and numbers are secrets too. The scan reads everything
- * that was ever written to a storage, cookie or history entry. It reads each title, address, request with its referrer,
- * and console line. It also reads the technical information of a message to support, which must not repeat the typed
- * text either. The function also lists the storage keys that the privacy document does not name.
+ * application secret and session that the test environment has issued is a secret. Each password and code that the user
+ * has typed or sent is a secret too. In stored data, the users' addresses and numbers are secrets too. The scan reads
+ * everything that was ever written to a storage, cookie or history entry. It reads each title, address, request with
+ * its referrer, and console line. It also reads the technical information of a message to support, which must not
+ * repeat the typed text either. The function also lists the storage keys that the privacy document does not name.
  */
 export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)

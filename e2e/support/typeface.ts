@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 /** Returns whether the page shows the portal's typeface rather than the fallback font. */
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
-/** Makes a page show the portal's typeface. On a first visit, the portal itself waits for the next page or step. */
+/**
+ * Makes a page show the portal's typeface. On a first visit, the portal itself shows it only on the next page or step.
+ */
 export const typefaceShown = (page: Page) =>
   page.waitForFunction(() => {
     document.dispatchEvent(new Event('nextpage'))

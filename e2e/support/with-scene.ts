@@ -8,8 +8,8 @@ import { visitorOf } from './visitor'
 export const NOW_MS = Date.parse('2026-10-05T10:00:00+02:00')
 
 /**
- * Calls `use` with a page in a new world and a new browser context, and closes both afterwards. The sandbox gives the
- * same answers each time, because its clock stands still, and a seed determines its ids and codes.
+ * Calls `use` with a page in a new test environment and a new browser context, and closes both afterwards. The sandbox
+ * gives the same answers each time, because its clock stands still, and a seed determines its ids and codes.
  */
 export async function withScene<Result>(
   browser: Browser,

@@ -69,10 +69,7 @@ export async function startWorld(build: Build, { counted, settings, sandboxOptio
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/**
- * Returns the origins that the pages of a world are allowed to call (`apis`), and the origins that the pages are
- * allowed to open (`pages`).
- */
+/** Returns the origins that a page of the test environment is allowed to call (`apis`) or to open (`pages`). */
 export function originsOf({ portal, sandbox, skezia, skemeet, moreSolutions, matomo, errorCollector }: World) {
   const { accountApiUrl, applicationApiUrl, outboxUrl, providers } = sandbox
   return {
