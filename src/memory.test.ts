@@ -98,7 +98,7 @@ describe('a stored fact with a lifetime', () => {
     expect(recall('redirectUrl')).toBeUndefined()
   })
 
-  it('a stored fact without a time gets the current time at the next start if the specification names its key', () => {
+  it('if an earlier version stored a fact under the same key but without a time, the fact gets the current time at the next start', () => {
     localStorage.setItem('idToken', 'a.b.c')
     forgetExpired()
     vi.advanceTimersByTime(4 * HOUR_MS - 1)

@@ -37,7 +37,9 @@ test('each early read is sent once, and the next page sends its own reads', asyn
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-/** These reads begin only when the script of their page has loaded, because the page is useful without the answers. */
+/**
+ * The reads that begin only when the script of their page has loaded, because the page is useful without the answers.
+ */
 const LATE = ['GET /applications/scopes']
 
 test.each(dashboardPages)('every urgent read of $path begins before the script of the page', async ({ path }) => {

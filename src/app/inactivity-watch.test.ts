@@ -148,9 +148,12 @@ test.each([
   [14, false],
   [15, true],
   [-9 * 60, false],
-])('the limit of inactivity is reached 15 minutes after the last activity: %s minutes', (activity, inactive) => {
-  if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
-  expect(isInactive()).toBe(false)
-  installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })
-  expect(isInactive()).toBe(inactive)
-})
+])(
+  'if the last activity was %s minutes ago, isInactive returns %s with a limit of 15 minutes',
+  (activity, inactive) => {
+    if (activity !== undefined) remember('lastActivity', String(wallMs - activity * MIN_MS))
+    expect(isInactive()).toBe(false)
+    installConfig({ VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) })
+    expect(isInactive()).toBe(inactive)
+  },
+)

@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('if the user presses « Se déconnecter maintenant » at the moment when the dialog about inactivity opens, the session stays open', async () => {
+test('a press on « Se déconnecter maintenant » at the moment when the dialog about inactivity opens was meant for the page, so the press only closes the dialog', async () => {
   const { user, sent } = await openQuestion()
   await user.click(signOutNow())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -247,7 +247,7 @@ test('after a failed sign-out for inactivity, /login warns that the session is p
   expect(sent('POST /auth/logout')).toHaveLength(2)
 })
 
-test('while another account covers the page, the portal signs that account out at the limit of inactivity', async () => {
+test('if a cover shows that another account is signed in, the portal signs that account out at the limit of inactivity', async () => {
   const { backend, sent } = await openEmail()
   backend.session(backend.account({ email: 'bob@exemple.fr' }))
   act(() => void window.dispatchEvent(new Event('focus')))

@@ -103,7 +103,7 @@ describe('the message of a refused account', () => {
     expect(sent('POST /users/update-nickname')).toEqual([])
   })
 
-  test('if the API refuses the account after the user has signed in again over a page, the page shows the message of the API', async () => {
+  test('if the API refuses the account after a new sign-in in the dialog over a page, the page shows the message of the API', async () => {
     const { backend, account, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
     await user.type(screen.getByRole('textbox', { name: 'Nouvel identifiant' }), 'lea.durand')
     backend.endSessions()

@@ -66,7 +66,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * Each of these texts is repeated between two other characters, so that no pattern matches at the start or the end.
+ * A hostile text repeats one of these parts many times. It begins and ends with `x`, so that no pattern matches there.
  */
 const HOSTILE = [
   ' ',

@@ -179,7 +179,7 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
     http://[::1]:4100/ http://0.0.0.0:4200/ http://127.1:4200/ http://0x7f.1:4200/ https://192.168.1.1/
     http://localhost.:4100/ http://x.localhost:4100/ http://127.0.0.1.evil.example:4200/`,
 
-  // These two pages are refused because they would cause a loop.
+  // The sign-in page and the sign-out page are refused because they would cause a loop.
   ...refusedAll('the sign-in page')`
     /login /login/ /login?x=1 /login#x /login?redirectUrl=/dashboard/apps /login// /login/x`,
   ...refused('the sign-out page', '/logout', '/logout/', '/logout?x=1', '/logout#x', '/logout/.'),

@@ -119,7 +119,7 @@ describe('a sign-in in another tab', () => {
     expect(sent('POST /users/send-support-message')).toHaveLength(0)
   })
 
-  describe('after a change of the account in another tab', () => {
+  describe('a page whose account has changed in another tab', () => {
     test('a page without typed text is loaded again after another tab has changed the account', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
       const { account } = await openEmail()
@@ -164,8 +164,8 @@ describe('a sign-in in another tab', () => {
     await otherUser()
     write.release()
     focus.release()
-    // Three more reads follow. The hint causes the first read. The page then repeats the reads of the focus and of the
-    // write, because the hint arrived before the answers to these two reads.
+    // Three more reads follow. The hint causes the first read. The page then repeats the two reads that the focus and
+    // the write have caused, because the hint arrived before the answers to these two reads.
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 5))
     await otherUser()
     expect(sent('POST /users/update-email')).toHaveLength(0)

@@ -141,7 +141,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
   })
 
-  test('the page of a connection keeps the project of the connection if the user does not own the project any more', async () => {
+  test('the page of a connection keeps the project of the connection even if the user does not own the project any more', async () => {
     const world = furnished()
     world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
     const { user, lastBody } = await openDetail(world)
@@ -550,7 +550,7 @@ test('if the account has changed, a cover hides the page, and the user can copy 
   expect(document.body).not.toHaveTextContent(application.appSecret)
 })
 
-test('a requested secret is shown after the same user has signed in again over the page', async () => {
+test('a requested secret is shown after the same user has signed in again in the dialog over the page', async () => {
   const { user, account, application, backend, held } = await openAwaited()
   backend.endSessions()
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -628,7 +628,7 @@ describe('the curl command on the page of a connection', () => {
 })
 
 test.each([true, false])(
-  'a right that the user removes after a save with an unknown outcome is not stored (the API has performed the first save: %s)',
+  'if the outcome of a save is unknown, and the user then removes a right and saves again, the right is not stored (the API has performed the first save: %s)',
   async (isApplied) => {
     const { user, backend, application } = await openDetail(furnished([]))
     backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })

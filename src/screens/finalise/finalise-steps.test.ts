@@ -23,7 +23,7 @@ describe('the step of the registration that an address opens', () => {
     ['merged', 'signIn'],
     ['emailSendSuccess', 'signIn'],
     ['selectMergeAccountMailSend', 'selectMergeAccount'],
-  ])('the parameter page=%s does not report an action that was not done', (page, name) => {
+  ])('if the action that page=%s reports was not done, the address opens the step %s', (page, name) => {
     expect(step(`page=${page}`, { done: 'emailRequest' })).toBe(name)
   })
 
@@ -39,7 +39,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('if an address has an error and no known page, a provider has sent the user back', () =>
+  it('an address with an error and without a known page opens the step checkUser', () =>
     expect(step('page=unknown&error=')).toBe('checkUser'))
 
   it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
@@ -49,7 +49,7 @@ describe('the step of the registration that an address opens', () => {
     },
   )
 
-  it('if an address has a code and no known page, a provider has sent the user back', () => {
+  it('an address with a code and without a known page opens the step checkUser', () => {
     expect(step('page=unknown', { hasCode: true })).toBe('checkUser')
     expect(step('page=emailRequest', { hasCode: true })).toBe('emailRequest')
   })

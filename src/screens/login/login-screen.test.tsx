@@ -356,10 +356,10 @@ describe('a forced update of the password', () => {
   })
 
   it.each([
-    ['lost', { drop: true, isApplied: true }, 1],
+    ['a lost answer', { drop: true, isApplied: true }, 1],
     ['a server error', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
   ] as const)(
-    'if the answer to a forced password update is lost, and only then, the page reports that the new password is perhaps saved: the answer was %s',
+    'after a forced password update, only a lost answer makes the page report that the new password is perhaps saved: %s',
     async (_, fault, notices) => {
       await updateUnder(fault)
       await heading('Un problème technique est survenu')

@@ -114,7 +114,7 @@ describe('a change that is refused because the session has ended', () => {
 })
 
 describe('the dialog for a new sign-in over a page', () => {
-  test('the dialog for a new sign-in over a page shows a technical failure, and keeps the identifier', async () => {
+  test('the dialog for a new sign-in shows a technical failure, and keeps the identifier', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
     await signInAgain(page.user, page.account)
@@ -127,7 +127,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(await screen.findByText(CHANGED)).toBeInTheDocument()
   })
 
-  test('the dialog for a new sign-in over a page reports that the browser refuses the cookie of the session', async () => {
+  test('the dialog for a new sign-in reports that the browser refuses the cookie of the session', async () => {
     const page = await openDialog()
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signInAgain(page.user, page.account)
@@ -136,7 +136,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog for a new sign-in over a page asks for the code of the second factor', async () => {
+  test('the dialog for a new sign-in asks for the code of the second factor', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -159,7 +159,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('if the password changes during a new sign-in over a page, the dialog asks for the new password', async () => {
+  test('if the password changes while the dialog for a new sign-in is open, the dialog asks for the new password', async () => {
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
     await page.user.type(nickname(), '{Enter}')
@@ -174,7 +174,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('the dialog for a new sign-in over a page asks for the password again if the code is not typed in time', async () => {
+  test('the dialog for a new sign-in asks for the password again if the code is not typed in time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
     page.backend.endSessions()
@@ -204,7 +204,7 @@ describe('the dialog for a new sign-in over a page', () => {
     },
   )
 
-  test('the dialog for a new sign-in over a page drops the input when the user signs in with another account', async () => {
+  test('the dialog for a new sign-in drops the input of the page when the user signs in with another account', async () => {
     const page = await openDialog()
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -218,7 +218,7 @@ describe('the dialog for a new sign-in over a page', () => {
   test.each([
     ['pro-sante-connect', 'Pro Santé Connect'],
     ['france-connect', 'FranceConnect+'],
-  ] as const)('the dialog for a new sign-in over a page opens a new tab for %s', async (provider, name) => {
+  ] as const)('the dialog for a new sign-in opens a new tab for %s', async (provider, name) => {
     storeLastMethod(provider)
     const page = await openDialog()
     expect(screen.queryByLabelText('Mot de passe')).toBeNull()
@@ -233,7 +233,7 @@ describe('the dialog for a new sign-in over a page', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('the dialog for a new sign-in over a page closes when the user signs out in another tab', async () => {
+  test('the dialog for a new sign-in closes when the user signs out in another tab', async () => {
     await openDialog()
     act(() => hintFromOtherTab('signed-out'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -275,7 +275,7 @@ describe('the check of the session when the user opens another page', () => {
     expect(unverified()).toBeNull()
   })
 
-  test('if the session has ended when the user opens another page, the user can sign in over the page', async () => {
+  test('if the session has ended when the user opens another page, the user can sign in again in a dialog', async () => {
     const page = await leaveUnverified()
     const retry = screen.getByRole('button', { name: 'Réessayer' })
     page.backend.clearFaults()
@@ -288,7 +288,7 @@ describe('the check of the session when the user opens another page', () => {
   })
 })
 
-test('the dialog for a new sign-in over a page stays open if a check of the session has no answer', async () => {
+test('the dialog for a new sign-in stays open if a check of the session has no answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { backend, sent } = await openDialog()
   backend.fault('GET /users/me', { drop: true })
@@ -300,7 +300,7 @@ test('the dialog for a new sign-in over a page stays open if a check of the sess
   expect(await dialog()).toBeInTheDocument()
 })
 
-test('a page keeps its input and the focus if the session cannot be checked after the user has signed in over the page', async () => {
+test('a page keeps its input and the focus if the session cannot be checked after a sign-in in the dialog', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openDialog()
   page.backend.fault('GET /users/me', { status: 503 })

@@ -72,7 +72,7 @@ test('the list of security settings opens five seconds after a new e-mail addres
   expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
-test('the countdown to the list of security settings stops while a link has the focus, and a button ends the countdown', async () => {
+test('the countdown before the return to the list of security settings stops while a link has the focus, and a button cancels the return', async () => {
   const { user, heading } = await openSent()
   await act(() => vi.advanceTimersByTimeAsync(2000))
   act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())

@@ -12,7 +12,7 @@ import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
 import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
-/** A step of a walk returns these facts. The invariants depend on these facts. */
+/** The facts that a step of a walk returns. The invariants depend on these facts. */
 export interface Step {
   /**
    * The number of requests when the step cancelled the action, or when the page began to belong to another user. From
@@ -340,7 +340,7 @@ export class Walk {
         shown !== undefined &&
         shown !== session &&
         !before.isCheckHeld &&
-        // In this dialog, the same user signs in again over the typed values.
+        // Accept a page without a session if a dialog asks the same user to sign in again.
         !(session === undefined && topLayerElement().textContent.includes('Votre session a expiré')),
       `the page of ${shown?.email} in the session of ${session?.email}`,
     )

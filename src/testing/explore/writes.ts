@@ -10,7 +10,7 @@ export interface Write {
   call: Call
   path: string
   body: Partial<Record<string, string | number>> & { scopes?: string[] }
-  /** Whether the write belongs to the user of the page that has sent it. */
+  /** Whether the portal must send the write only while the user of the page is signed in. */
   isPersonal: boolean
 }
 
@@ -46,7 +46,10 @@ const IS_DONE: Partial<Record<Call, IsDone>> = {
     !connections.apiConnectionsOf(account).some(({ appId }) => path.includes(appId)),
 }
 
-/** Returns whether the account has each value of a write whose result GET /users/me shows. */
+/**
+ * Returns whether the account has all values of the write. Returns false if GET /users/me does not show the result of
+ * the write.
+ */
 function hasValues({ call, body }: Write, account: Account): boolean {
   const held = Object.entries(account)
   return (
